@@ -1,4 +1,4 @@
-import { commonItems, mergeSequences } from '#shared/rules/sequences.ts';
+import { mergeSequences, movedItems } from '#shared/rules/sequences.ts';
 import { stableJson } from '#shared/rules/stable-json.ts';
 import type { RichText, RichTextNode } from '#shared/schemas/rich-text.ts';
 
@@ -153,7 +153,7 @@ type Order = { order: string[]; isDisputed: boolean };
  * other (one swaps the first two of three rows, the other the last two); then `winner` decides.
  */
 function mergedOrder(base: string[], mine: string[], theirs: string[], winner: Side): Order {
-  const [own, other] = [movedIn(base, mine), movedIn(base, theirs)];
+  const [own, other] = [movedItems(base, mine), movedItems(base, theirs)];
   if (own.size === 0 || other.size === 0) {
     const [first, second] = other.size === 0 ? [mine, theirs] : [theirs, mine];
     return { order: withOthers(first, second, new Set()), isDisputed: false };
@@ -182,14 +182,6 @@ function keepsMoves(order: string[], base: string[], moved: string[]): boolean {
       .slice(place + 1)
       .every((other) => isBefore(before, one, other) === isBefore(after, one, other) || isBefore(now, one, other)),
   );
-}
-
-/** The rows that were moved; added and removed rows don't count. */
-function movedIn(base: string[], order: string[]): Set<string> {
-  const known = order.filter((id) => base.includes(id));
-  const before = base.filter((id) => known.includes(id));
-  const still = new Set(commonItems(before, known).map(([, place]) => known[place]));
-  return new Set(known.filter((id) => !still.has(id)));
 }
 
 /** `first` with the rows that only `second` has or has `moved`, each after the row that it follows there, unless that is in `away`. */

@@ -1,4 +1,3 @@
-import { postStatusIds, postStatusLabels } from '#shared/rules/post-status.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { AnyAttributes, MenuItem, Stop } from '#shared/schemas/post-attributes.ts';
 import type { ExternalData } from '#shared/schemas/post-body.ts';
@@ -8,8 +7,11 @@ import { plain } from '../words/plain-words.ts';
 import {
   attributeWords,
   blockPictureLabel,
+  blocksLabel,
   dishWords,
   externalWords,
+  type Placement,
+  placementWords,
   postLabels,
   slotLabels,
   stopWords,
@@ -53,14 +55,6 @@ const merges: Record<StructuredField | keyof ExternalData, Merge> = {
   source: 'whole',
 };
 
-/** Status and time are one part, because a time alone means nothing. */
-export type Placement = Pick<FormValues, 'post_status_id' | 'publish_at'>;
-
-function placementWords({ post_status_id, publish_at }: Placement, names: Names): string {
-  const label = postStatusLabels[post_status_id];
-  return post_status_id === postStatusIds.scheduled && publish_at ? `${label}: ${names.when(publish_at)}` : label;
-}
-
 const whole = (path: string[], label: string, words: Part['words']): Part => ({ path, label, merge: 'whole', words });
 
 const fixed: Part[] = [
@@ -74,7 +68,7 @@ const fixed: Part[] = [
     .filter(([name]) => name !== 'title' && name !== 'url')
     .map(([name, row]) => partOf(['post_body', 'attributes', name], row)),
   ...Object.entries(externalWords).map(([name, row]) => partOf(['post_body', 'external_data', name], row)),
-  { path: ['post_body', 'blocks'], label: 'Built page', merge: 'blocks', words: blocksWords },
+  { path: ['post_body', 'blocks'], label: blocksLabel, merge: 'blocks', words: blocksWords },
 ];
 
 function partOf(path: string[], { label, words }: Pick<Part, 'label' | 'words'>): Part {

@@ -1,4 +1,5 @@
 import { richTextPlain } from '#shared/content/rich-text.ts';
+import { type PostStatusId, postStatusIds, postStatusLabels } from '#shared/rules/post-status.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { AnyAttributes, MenuItem, Stop } from '#shared/schemas/post-attributes.ts';
 import type { ExternalData } from '#shared/schemas/post-body.ts';
@@ -41,6 +42,14 @@ export const postLabels = {
   position: 'Place in the list',
 };
 
+/** Status and time are one part, because a time alone means nothing. */
+export type Placement = { post_status_id: PostStatusId; publish_at: string | null };
+
+export function placementWords({ post_status_id, publish_at }: Placement, names: Names): string {
+  const label = postStatusLabels[post_status_id];
+  return post_status_id === postStatusIds.scheduled && publish_at ? `${label}: ${names.when(publish_at)}` : label;
+}
+
 /** The attributes of all types. */
 export const attributeWords: { [F in keyof AnyAttributes]-?: FieldWords<NonNullable<AnyAttributes[F]>> } = {
   title: { label: postLabels.title, words: plain },
@@ -74,11 +83,14 @@ export const externalWords: { [F in keyof ExternalData]-?: FieldWords<NonNullabl
 
 export const slotLabels: Record<string, string> = { poster: 'Poster', logo: 'Logo', cover: 'Cover' };
 
+/** The blocks of a post. */
+export const blocksLabel = 'Built page';
+
 /** A picture slot that belongs to a block. */
 export const blockPictureLabel = 'A picture of the built page';
 
 /** A text with a line for each paragraph, for diffs. */
-function textWords(text: RichText | undefined): string {
+export function textWords(text: RichText | undefined): string {
   return (text?.content ?? []).map(nodeWords).filter(Boolean).join('\n');
 }
 

@@ -4,6 +4,7 @@ import { analyticsServices, isAnalyticsService } from '#shared/rules/analytics-s
 import { AnalyticsInput } from '#shared/schemas/analytics.ts';
 
 import type { Snippet } from '../queries/analytics.ts';
+import { plain } from './plain-words.ts';
 import type { Row } from './row.ts';
 
 export const snippetTypes = {
@@ -73,18 +74,30 @@ export function serviceLabel(type: string): string {
   return isAnalyticsService(type) ? analyticsServices[type].label : type;
 }
 
-const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');
-export const snippetRows: Row<Snippet>[] = [
-  { label: 'Kind', words: ({ type }) => snippetTypes[type].label },
-  { label: 'Address', words: ({ src }) => src },
-  { label: 'Code', words: ({ code }) => code },
-  { label: 'Name', words: ({ name }) => name },
-  { label: 'Content', words: ({ content }) => content },
-  { label: 'Place', words: (snippet) => positions[snippet.tag_position] },
-  { label: 'Async', words: (snippet) => yesNo(snippet.async) },
-  { label: 'Defer', words: (snippet) => yesNo(snippet.defer) },
-  { label: 'Id', words: (snippet) => snippet.custom_id },
-  { label: 'Content type', words: (snippet) => snippet.content_type },
-  { label: 'Service', words: ({ external_analytics_type: type }) => serviceLabel(type) },
-  { label: 'Notes and other hosts', words: (snippet) => snippet.external_analytics },
-];
+/** The fields of a snippet. */
+export const snippetLabels = {
+  type: 'Kind',
+  src: 'Address',
+  code: 'Code',
+  name: 'Name',
+  content: 'Content',
+  tag_position: 'Place',
+  async: 'Async',
+  defer: 'Defer',
+  custom_id: 'Id',
+  content_type: 'Content type',
+  external_analytics_type: 'Service',
+  external_analytics: 'Notes and other hosts',
+} satisfies Record<keyof Snippet, string>;
+
+/** Fields whose value isn't their text. */
+const valueWords: { [F in keyof Snippet]?: (value: Snippet[F]) => string } = {
+  type: (type) => snippetTypes[type].label,
+  tag_position: (position) => positions[position],
+  external_analytics_type: serviceLabel,
+};
+
+export const snippetRows: Row<Snippet>[] = (Object.keys(snippetLabels) as (keyof Snippet)[]).map((field) => ({
+  label: snippetLabels[field],
+  words: (snippet) => ((valueWords[field] ?? plain) as (value: Snippet[typeof field]) => string)(snippet[field]),
+}));

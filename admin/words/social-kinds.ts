@@ -16,10 +16,15 @@ export const socialKinds: Record<string, { label: string; hosts: string[] }> = {
 };
 
 /** The kind of a stored icon: old names map to current ones, unknown ones to a plain link. */
-export function kindOf(social: Social): string {
+export function kindOf(social: Pick<Social, 'icon'>): string {
   const name = social.icon.name.toLowerCase();
   if (name === 'twitter') return 'x';
   return name in socialKinds ? name : 'link';
+}
+
+/** A link's own label, else its kind. */
+export function socialName(social: Social): string {
+  return social.icon.data.label || socialKinds[kindOf(social)]?.label || 'Link';
 }
 
 /** Changes the kind of `social`; a label that someone wrote stays. */

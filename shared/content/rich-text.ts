@@ -101,6 +101,18 @@ export function richTextMedia(doc: RichText | undefined | null): string[] {
   return [...ids];
 }
 
+/** The links of a rich text with their text, in order. */
+export function richTextLinks(doc: RichText | undefined | null): { text: string; href: string }[] {
+  const links: { text: string; href: string }[] = [];
+  walk(doc, {
+    enter: ({ text = '', marks: own = [] }) => {
+      const href = own.find(({ type }) => type === 'link')?.attrs?.['href'];
+      if (typeof href === 'string') links.push({ text, href });
+    },
+  });
+  return links;
+}
+
 type Visitor = { enter: (node: RichTextNode) => void; leave?: (node: RichTextNode) => void };
 
 function walk(doc: RichText | undefined | null, { enter, leave }: Visitor): void {

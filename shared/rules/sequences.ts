@@ -2,7 +2,7 @@
 const mostPairs = 4_000_000;
 
 /** The longest common subsequence of two lists, as pairs of indexes. */
-export function commonItems(first: readonly string[], second: readonly string[]): [number, number][] {
+function commonItems(first: readonly string[], second: readonly string[]): [number, number][] {
   let start = 0;
   while (start < first.length && start < second.length && first[start] === second[start]) start += 1;
   let [endFirst, endSecond] = [first.length, second.length];
@@ -45,26 +45,91 @@ function longest(first: readonly string[], second: readonly string[]): [number, 
   return pairs;
 }
 
+/** The items of `order` that were moved since `base`; items that only one of the lists has don't count. */
+export function movedItems(base: readonly string[], order: readonly string[]): Set<string> {
+  const [was, is] = [new Set(base), new Set(order)];
+  const known = order.filter((item) => was.has(item));
+  const before = base.filter((item) => is.has(item));
+  const unmoved = new Set(commonItems(before, known).map(([, place]) => known[place]));
+  return new Set(known.filter((item) => !unmoved.has(item)));
+}
+
 export type Piece = { kind: 'same' | 'removed' | 'added'; text: string };
 
-/** The difference of two texts in words. `before` is all pieces that aren't added, `after` all that aren't removed. */
+/**
+ * The difference of two texts in words. `before` is all pieces that aren't added, `after` all that aren't removed. Lines that both
+ * have are matched first, so that long texts are compared in words only where they differ.
+ */
 export function wordChanges(before: string, after: string): Piece[] {
-  const [first, second] = [wordsOf(before), wordsOf(after)];
+  const compare: Compare = (first, second) =>
+    withoutSpecks(piecesOf(wordsOf(first.join('')), wordsOf(second.join(''))));
+  return withoutLastBreak(piecesOf(linesOf(before), linesOf(after), compare));
+}
+
+/** The difference of two texts in lines. */
+export function lineChanges(before: string, after: string): Piece[] {
+  return withoutLastBreak(piecesOf(linesOf(before), linesOf(after)));
+}
+
+type Compare = (first: string[], second: string[]) => Piece[];
+
+const whollyChanged: Compare = (first, second) => [
+  { kind: 'removed', text: first.join('') },
+  { kind: 'added', text: second.join('') },
+];
+
+/** The difference of two lists of parts; `compare` says how the parts between two common ones differ. */
+function piecesOf(first: string[], second: string[], compare: Compare = whollyChanged): Piece[] {
   const pieces: Piece[] = [];
-  const put = (kind: Piece['kind'], words: string[]) => {
-    if (words.length === 0) return;
+  const put = ({ kind, text }: Piece) => {
     const last = pieces.at(-1);
-    if (last?.kind === kind) last.text += words.join('');
-    else pieces.push({ kind, text: words.join('') });
+    if (last?.kind === kind) last.text += text;
+    else if (text !== '') pieces.push({ kind, text });
   };
   let [one, other] = [0, 0];
   for (const [nextOne, nextOther] of [...commonItems(first, second), [first.length, second.length]] as const) {
-    put('removed', first.slice(one, nextOne));
-    put('added', second.slice(other, nextOther));
-    put('same', first.slice(nextOne, nextOne + 1));
+    compare(first.slice(one, nextOne), second.slice(other, nextOther)).forEach(put);
+    put({ kind: 'same', text: first[nextOne] ?? '' });
     [one, other] = [nextOne + 1, nextOther + 1];
   }
   return pieces;
+}
+
+/** Joins replaced words that only spaces or signs divide: 'Every truck does' reads better whole than in pieces. */
+function withoutSpecks(pieces: Piece[]): Piece[] {
+  const isReplaced = (at: number) => pieces[at]?.kind === 'removed' && pieces[at + 1]?.kind === 'added';
+  const joined: Piece[] = [];
+  for (const [at, piece] of pieces.entries()) {
+    const [removed, added] = [joined.at(-2), joined.at(-1)];
+    const follows = removed?.kind === 'removed' && added?.kind === 'added';
+    const isSpeck =
+      piece.kind === 'same' && isReplaced(at - 2) && isReplaced(at + 1) && !/[\p{L}\p{N}\n]/u.test(piece.text);
+    if (follows && isSpeck) {
+      removed.text += piece.text;
+      added.text += piece.text;
+    } else if (follows && piece.kind === 'removed') removed.text += piece.text;
+    else if (follows && piece.kind === 'added') added.text += piece.text;
+    else joined.push({ ...piece });
+  }
+  return joined;
+}
+
+/** Each with a line break, the last one too, so that a line behind it is no change of it. `withoutLastBreak` takes it back. */
+function linesOf(text: string): string[] {
+  return text.split('\n').map((line) => `${line}\n`);
+}
+
+/** Takes the line break back that `linesOf` added to both texts. */
+function withoutLastBreak(pieces: Piece[]): Piece[] {
+  const last = pieces.at(-1);
+  const previous = pieces.at(-2);
+  if (!last) return pieces;
+  const shorter = { ...last, text: last.text.slice(0, -1) };
+  if (last.kind === 'same' || !previous) return [...pieces.slice(0, -1), shorter].filter(({ text }) => text !== '');
+  const before = { ...previous, text: previous.text.slice(0, -1) };
+  // The break that ends the unchanged text now begins what was added or removed behind it.
+  const end = previous.kind === 'same' ? { ...shorter, text: `\n${shorter.text}` } : shorter;
+  return [...pieces.slice(0, -2), before, end].filter(({ text }) => text !== '');
 }
 
 function wordsOf(text: string): string[] {

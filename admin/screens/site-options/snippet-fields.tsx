@@ -6,7 +6,7 @@ import type { PanelForm } from '../../forms/use-panel-form.ts';
 import type { Snippet } from '../../queries/analytics.ts';
 import { Field } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { positions, snippetTypes } from '../../words/snippet-words.ts';
+import { positions, snippetLabels, snippetTypes } from '../../words/snippet-words.ts';
 import { SnippetReach } from './snippet-reach.tsx';
 
 type Props = { form: PanelForm<Snippet> };
@@ -18,7 +18,7 @@ const fields = {
       <TextField
         form={form}
         name="src"
-        label="Address"
+        label={snippetLabels.src}
         placeholder="https://"
         hint="The src of the script tag that the service gave you."
       />
@@ -28,14 +28,14 @@ const fields = {
   ),
   inline: ({ form }) => (
     <>
-      <Code form={form} label="Code" hint="The code between the script tags, without the tags." />
+      <Code form={form} label={snippetLabels.code} hint="The code between the script tags, without the tags." />
       <ContentType form={form} hint="Only if the service says so, such as module." />
     </>
   ),
   meta: ({ form }) => (
     <>
-      <TextField form={form} name="name" label="Name" placeholder="google-site-verification" />
-      <TextField form={form} name="content" label="Content" hint="The code that the service gave you." />
+      <TextField form={form} name="name" label={snippetLabels.name} placeholder="google-site-verification" />
+      <TextField form={form} name="content" label={snippetLabels.content} hint="The code that the service gave you." />
     </>
   ),
   noscript: ({ form }) => (
@@ -62,7 +62,7 @@ export function SnippetFields({ form }: Props) {
   return (
     <>
       <SelectField
-        label="Kind"
+        label={snippetLabels.type}
         hint={snippetTypes[type].help}
         value={type}
         options={kinds}
@@ -70,7 +70,7 @@ export function SnippetFields({ form }: Props) {
       />
       <Fields form={form} />
       <SelectField
-        label="Place"
+        label={snippetLabels.tag_position}
         hint={
           type === 'meta' || (type === 'noscript' && form.value.tag_position === 'head')
             ? placeHints[type]
@@ -81,7 +81,12 @@ export function SnippetFields({ form }: Props) {
         onChange={(tag_position) => form.set((before) => ({ ...before, tag_position }))}
       />
       {type !== 'noscript' && (
-        <TextField form={form} name="custom_id" label="Id" hint="The tag’s id, if the service asks for one." />
+        <TextField
+          form={form}
+          name="custom_id"
+          label={snippetLabels.custom_id}
+          hint="The tag’s id, if the service asks for one."
+        />
       )}
       <SnippetReach form={form} />
     </>
@@ -93,13 +98,13 @@ function Timing({ form }: Props) {
   return (
     <div className="space-y-3">
       <Switch
-        label="Async"
+        label={snippetLabels.async}
         hint="The page doesn’t wait for it; it runs as soon as it has loaded. Right for most services."
         checked={async}
         onChange={() => form.set((before) => ({ ...before, async: !async }))}
       />
       <Switch
-        label="Defer"
+        label={snippetLabels.defer}
         hint="It runs once the whole page has been read. If both are on, async wins."
         checked={defer}
         onChange={() => form.set((before) => ({ ...before, defer: !defer }))}
@@ -109,7 +114,7 @@ function Timing({ form }: Props) {
 }
 
 function ContentType({ form, hint }: Props & { hint: string }) {
-  return <TextField form={form} name="content_type" label="Content type" hint={hint} />;
+  return <TextField form={form} name="content_type" label={snippetLabels.content_type} hint={hint} />;
 }
 
 function Code({ form, label, hint }: Props & { label: string; hint: string }) {

@@ -4,7 +4,7 @@ import { SelectField } from '../../forms/select-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import type { PanelForm } from '../../forms/use-panel-form.ts';
 import type { Snippet } from '../../queries/analytics.ts';
-import { serviceLabel } from '../../words/snippet-words.ts';
+import { serviceLabel, snippetLabels } from '../../words/snippet-words.ts';
 
 const kinds = {
   scripts: 'Scripts from',
@@ -26,7 +26,7 @@ export function SnippetReach({ form }: { form: PanelForm<Snippet> }) {
     <fieldset className="border-line space-y-4 border-t pt-4">
       <legend className="sr-only">What it may load</legend>
       <SelectField
-        label="Service"
+        label={snippetLabels.external_analytics_type}
         hint="Your pages let a snippet reach only the hosts of its own service."
         value={chosen}
         options={[
@@ -39,7 +39,7 @@ export function SnippetReach({ form }: { form: PanelForm<Snippet> }) {
       <TextField
         form={form}
         name="external_analytics"
-        label="Notes and other hosts"
+        label={snippetLabels.external_analytics}
         placeholder="Account 1234, https://stats.example.com"
         hint="It may reach hosts that start with https:// too; any other text is for the team only."
       />

@@ -9,7 +9,7 @@ import { notify } from '../../ui/notify.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { moved, SortableList } from '../../ui/sortable-list.tsx';
 import type { Row } from '../../words/row.ts';
-import { kindOf, socialKinds } from '../../words/social-kinds.ts';
+import { socialName } from '../../words/social-kinds.ts';
 import { DocumentSection } from './document-section.tsx';
 import { SocialRow } from './social-row.tsx';
 
@@ -26,12 +26,8 @@ const schema = Socials.check(
 );
 
 const rows: Row<Social[]>[] = [
-  { label: 'Links', words: (socials) => socials.map((social) => `${nameOf(social)} ${social.link}`).join('\n') },
+  { label: 'Links', words: (socials) => socials.map((social) => `${socialName(social)} ${social.link}`).join('\n') },
 ];
-
-function nameOf(social: Social): string {
-  return social.icon.data.label || socialKinds[kindOf(social)]?.label || 'Link';
-}
 
 export function SocialsSection() {
   return (
@@ -56,7 +52,7 @@ export function SocialsSection() {
         function remove(index: number) {
           const social = form.value[index] as Social;
           form.set((before) => before.filter(({ id }) => id !== social.id));
-          notify.info(`Removed ${nameOf(social)}.`, () => form.set((before) => before.toSpliced(index, 0, social)));
+          notify.info(`Removed ${socialName(social)}.`, () => form.set((before) => before.toSpliced(index, 0, social)));
         }
         return (
           <div className="max-w-3xl">
@@ -81,7 +77,7 @@ export function SocialsSection() {
                 label="Social links"
                 items={form.value}
                 idOf={({ id }) => id}
-                nameOf={nameOf}
+                nameOf={socialName}
                 readOnly={form.readOnly}
                 handle="mt-7"
                 onMove={(from, to) => form.set((before) => moved(before, from, to))}

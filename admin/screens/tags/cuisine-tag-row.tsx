@@ -4,8 +4,8 @@ import type { CuisineTag, IconData } from '#shared/schemas/content.ts';
 
 import { useSetCuisineTagIcon } from '../../queries/tags.ts';
 import { Button } from '../../ui/button.tsx';
+import { CuisineIcon } from '../../ui/cuisine-icon.tsx';
 import { notify } from '../../ui/notify.ts';
-import { CuisineIcon } from './cuisine-icon.tsx';
 import { IconPicker } from './icon-picker.tsx';
 import { drawingKey } from './svg-icon.ts';
 import { TagRow } from './tags-layout.tsx';

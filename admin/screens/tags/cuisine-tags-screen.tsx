@@ -12,8 +12,8 @@ import {
   trashedCuisineTagsQuery,
   useCreateCuisineTag,
 } from '../../queries/tags.ts';
+import { CuisineIcon } from '../../ui/cuisine-icon.tsx';
 import { NameForm } from '../../ui/name-form.tsx';
-import { CuisineIcon } from './cuisine-icon.tsx';
 import { CuisineTagRow } from './cuisine-tag-row.tsx';
 import { IconPicker } from './icon-picker.tsx';
 import { TagsLayout, toTrash } from './tags-layout.tsx';

@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import type { CuisineTag, IconData } from '#shared/schemas/content.ts';
 
 import { Button } from '../../ui/button.tsx';
+import { CuisineIcon } from '../../ui/cuisine-icon.tsx';
 import { Field } from '../../ui/field.tsx';
-import { CuisineIcon } from './cuisine-icon.tsx';
 import { drawingKey, iconOfSvg } from './svg-icon.ts';
 
 type Props = {

@@ -1,0 +1,49 @@
+import { memo, useState } from 'react';
+
+import type { Difference } from '#shared/schemas/changes.ts';
+
+import { Button } from '../ui/button.tsx';
+import { ChangeList } from './change-list.tsx';
+import type { FieldChange } from './field-change.ts';
+import { mentionsOf } from './mentions.ts';
+import { readDifference } from './read-difference.ts';
+import { useNames } from './use-names.ts';
+
+/** The readable difference between two states of a document. It adapts to the width that it gets. */
+export const DifferenceView = memo(function DifferenceView({ difference }: { difference: Difference }) {
+  const names = useNames(mentionsOf(difference));
+  const { effect, changes } = readDifference(difference, names);
+  return (
+    <div role="group" aria-label={`What changes in ${difference.title}`} className="@container min-w-0">
+      {effect === 'removed' ? (
+        <Removed changes={changes} />
+      ) : effect === 'new' ? (
+        <div className="space-y-2.5">
+          <p className="text-soft">New for visitors.</p>
+          <ChangeList changes={changes} held />
+        </div>
+      ) : changes.length === 0 ? (
+        <p className="text-soft">Only internal details changed. Visitors see no difference.</p>
+      ) : (
+        <ChangeList changes={changes} />
+      )}
+    </div>
+  );
+});
+
+function Removed({ changes }: { changes: FieldChange[] }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="space-y-2.5">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span>Visitors no longer see this.</span>
+        {changes.length > 0 && (
+          <Button size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? 'Hide what it held' : 'Show what it held'}
+          </Button>
+        )}
+      </p>
+      {open && <ChangeList changes={changes} held />}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { MenuItem, Stop } from '#shared/schemas/post-attributes.ts';
+
+import { formatHundredths } from '../ui/number-input.tsx';
+import { dayName } from '../words/day-name.ts';
+import { plain } from '../words/plain-words.ts';
+import { stopWords } from '../words/post-words.ts';
+import type { Changed } from './field-change.ts';
+import { fieldChanges, type Fields, hidden, switchField, textField, valueField } from './fields.ts';
+import { listNodes, treeChanges } from './tree-changes.ts';
+
+/** What was added to a list of ids or texts, removed from it, or moved in it. */
+export function chosenChanged(before: string[] = [], after: string[] = [], nameOf: (id: string) => string): Changed {
+  const nodes = (ids: string[]) => listNodes([...new Set(ids)], (id) => ({ id, name: nameOf(id) }));
+  return { kind: 'items', items: treeChanges(nodes(before), nodes(after), { fields: () => [] }) };
+}
+
+const price = (value: number) => formatHundredths(value);
+const list = (values: readonly string[]) => values.join(', ');
+
+const dishFields: Fields<MenuItem> = {
+  id: hidden,
+  name: textField('Dish'),
+  price: valueField('Price', price),
+  description: textField('Description'),
+  diets: valueField('Diets', list),
+  allergens: valueField('Contains', list),
+};
+
+const stopFields: Fields<Stop> = {
+  id: hidden,
+  place: textField('Place'),
+  address: textField('Address'),
+  day: valueField('Day', dayName),
+  from: valueField('From', plain),
+  to: valueField('To', plain),
+  cancelled: switchField('Canceled'),
+  latitude: valueField('Latitude', plain),
+  longitude: valueField('Longitude', plain),
+};
+
+export function dishesChanged(before: MenuItem[] = [], after: MenuItem[] = []): Changed {
+  const nodes = (dishes: MenuItem[]) => listNodes(dishes, ({ id, name }) => ({ id, name }));
+  const items = treeChanges(nodes(before), nodes(after), {
+    fields: (was, is) => fieldChanges(dishFields, was, is),
+    effects: { name: 'renamed' },
+  });
+  return { kind: 'items', items };
+}
+
+export function stopsChanged(before: Stop[] = [], after: Stop[] = []): Changed {
+  const nodes = (stops: Stop[]) => listNodes(stops, (stop) => ({ id: stop.id, name: stopWords(stop) }));
+  const items = treeChanges(nodes(before), nodes(after), {
+    // The name of a new stop has all of its fields.
+    fields: (was, is) => (was ? fieldChanges(stopFields, was, is) : []),
+  });
+  return { kind: 'items', items };
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+
+import { type DocumentKind, documentKinds, parseDocumentName } from '../rules/documents.ts';
+import { AnalyticsItem } from './analytics.ts';
+import { deletedFilter, Id, paging, queryInt, Timestamp } from './common.ts';
+import { Category, CuisineTag, Faq, FaqCategory } from './content.ts';
+import { Media } from './media.ts';
+import { Colors, ErrorPage, Menus, Options, Seo, SiteMap, Socials } from './options.ts';
+import { Post, PostTypeId } from './posts.ts';
+import { RedirectEntry } from './redirects.ts';
+import { Section } from './sections.ts';
+
+const nameWords = 'Name a document, for example menus or post: with its id';
+
+/** The name of a document: 'menus', 'post:4fz1…'. */
+export const DocumentName = z.string(nameWords).check(
+  z.maxLength(60, nameWords),
+  z.refine((name) => parseDocumentName(name) !== null, { error: nameWords }),
+);
+
+const Person = z.object({ id: Id, name: z.string() });
+
+/**
+ * A document whose saved revision isn't live. `effect` is what publishing it does for visitors. `by` saved it last, at `at`.
+ * `post_type_id` is null for documents that aren't posts. `before_update`: it was changed before this installation knew what is
+ * live, so it goes live with the next publish.
+ */
+export const Change = z.object({
+  document: z.string(),
+  kind: z.enum(documentKinds),
+  post_type_id: z.nullable(PostTypeId),
+  title: z.string(),
+  effect: z.enum(['new', 'changed', 'removed']),
+  by: z.nullable(Person),
+  at: Timestamp,
+  before_update: z.boolean(),
+});
+export type Change = z.infer<typeof Change>;
+
+export const ChangeListQuery = z.strictObject({
+  ...deletedFilter,
+  ...paging,
+  limit: z._default(queryInt(1, 500), 100),
+});
+
+/** Keeps fields of newer versions, which a difference shows by their names. */
+function open<Shape extends z.core.$ZodLooseShape>(schema: z.ZodMiniObject<Shape>) {
+  return z.catchall(schema, z.unknown());
+}
+
+/** The content of a document of each kind, as its own calls return it. */
+const contents = {
+  post: Post,
+  faq: open(Faq),
+  'faq-category': open(FaqCategory),
+  category: open(Category),
+  'cuisine-tag': CuisineTag,
+  section: open(Section),
+  analytics: open(AnalyticsItem),
+  media: open(Media),
+  redirect: open(RedirectEntry),
+  title: z.looseObject({ title: z.string() }),
+  options: open(Options),
+  colors: Colors,
+  menus: open(Menus),
+  socials: Socials,
+  seo: open(Seo),
+  'error-page': open(ErrorPage),
+  'site-map': open(SiteMap),
+} satisfies Record<DocumentKind, z.ZodMiniType>;
+
+function differenceOf<K extends DocumentKind>(kind: K) {
+  const content = z.nullable(contents[kind]);
+  return z.object({ kind: z.literal(kind), document: z.string(), title: z.string(), before: content, after: content });
+}
+
+/** A document before and after a change; null where visitors don't see it. */
+export const Difference = z.discriminatedUnion('kind', [
+  differenceOf('post'),
+  differenceOf('faq'),
+  differenceOf('faq-category'),
+  differenceOf('category'),
+  differenceOf('cuisine-tag'),
+  differenceOf('section'),
+  differenceOf('analytics'),
+  differenceOf('media'),
+  differenceOf('redirect'),
+  differenceOf('title'),
+  differenceOf('options'),
+  differenceOf('colors'),
+  differenceOf('menus'),
+  differenceOf('socials'),
+  differenceOf('seo'),
+  differenceOf('error-page'),
+  differenceOf('site-map'),
+]);
+export type Difference = z.output<typeof Difference>;
