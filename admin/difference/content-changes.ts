@@ -5,8 +5,8 @@ import type { Media } from '#shared/schemas/media.ts';
 import type { RedirectEntry } from '#shared/schemas/redirects.ts';
 import type { Section } from '#shared/schemas/sections.ts';
 
+import { altLabel, faqLabels, redirectLabels } from '../words/labels.ts';
 import type { Names } from '../words/names.ts';
-import { altLabel, faqLabels, redirectLabels } from '../words/settings-words.ts';
 import { positions, serviceLabel, snippetLabels, snippetTypes } from '../words/snippet-words.ts';
 import { blocksChanged } from './block-changes.ts';
 import type { Changed, FieldChange } from './field-change.ts';

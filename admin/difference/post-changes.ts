@@ -4,6 +4,7 @@ import type { AnyAttributes } from '#shared/schemas/post-attributes.ts';
 import type { ExternalData } from '#shared/schemas/post-body.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
+import { postLabels } from '../words/labels.ts';
 import type { Names } from '../words/names.ts';
 import { ordinal } from '../words/plain-words.ts';
 import {
@@ -12,7 +13,6 @@ import {
   externalWords,
   type FieldWords,
   placementWords,
-  postLabels,
   slotLabels,
 } from '../words/post-words.ts';
 import { blocksChanged } from './block-changes.ts';

@@ -2,8 +2,8 @@ import { colorTypes } from '#shared/rules/colors.ts';
 import { type PostTypeId, postTypeList } from '#shared/rules/post-types.ts';
 import type { Color, ErrorPage, Options, Seo, SiteMap, Social } from '#shared/schemas/options.ts';
 
+import { errorPageLabels, lookLabels, optionLabels, seoLabels } from '../words/labels.ts';
 import type { Names } from '../words/names.ts';
-import { errorPageLabels, lookLabels, optionLabels, seoLabels } from '../words/settings-words.ts';
 import { kindOf, socialKinds, socialName } from '../words/social-kinds.ts';
 import type { Changed, FieldChange } from './field-change.ts';
 import { fieldChanges, type Fields, hidden, pictureField, shownChanges, textField, valueField } from './fields.ts';

@@ -1,7 +1,7 @@
 import { altAdvice, altTextShown } from '#shared/rules/alt-text.ts';
 
 import { Field } from '../ui/field.tsx';
-import { altLabel } from '../words/settings-words.ts';
+import { altLabel } from '../words/labels.ts';
 
 type Props = {
   value: string;

@@ -2,6 +2,7 @@ import { publicPath } from '#shared/rules/urls.ts';
 import type { AnyAttributes, MenuItem, Stop } from '#shared/schemas/post-attributes.ts';
 import type { ExternalData } from '#shared/schemas/post-body.ts';
 
+import { postLabels } from '../words/labels.ts';
 import type { Names } from '../words/names.ts';
 import { plain } from '../words/plain-words.ts';
 import {
@@ -12,7 +13,6 @@ import {
   externalWords,
   type Placement,
   placementWords,
-  postLabels,
   slotLabels,
   stopWords,
 } from '../words/post-words.ts';

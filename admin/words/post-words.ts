@@ -7,6 +7,7 @@ import type { RichText, RichTextNode } from '#shared/schemas/rich-text.ts';
 
 import { formatHundredths } from '../ui/number-input.tsx';
 import { dayName } from './day-name.ts';
+import { postLabels } from './labels.ts';
 import type { Names } from './names.ts';
 import { plain } from './plain-words.ts';
 
@@ -30,17 +31,6 @@ export function dishWords({ name, price, description, diets = [], allergens = []
   ].filter(Boolean);
   return [`${name} ${formatHundredths(price)}`.trim(), ...details].join(' · ');
 }
-
-/** The fields of a post's own data, outside its body. */
-export const postLabels = {
-  title: 'Title',
-  url: 'URL',
-  status: 'Status',
-  no_index: 'Hide from search engines',
-  no_follow: 'Don’t follow its links',
-  show_in_sitemap: 'List in the sitemap',
-  position: 'Place in the list',
-};
 
 /** Status and time are one part, because a time alone means nothing. */
 export type Placement = { post_status_id: PostStatusId; publish_at: string | null };

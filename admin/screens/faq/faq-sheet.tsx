@@ -11,8 +11,8 @@ import { useItemWrites } from '../../forms/use-item-writes.ts';
 import { usePanelForm } from '../../forms/use-panel-form.ts';
 import { faqsChanged, faqsQuery, type FaqValue, storedFaq, writeFaq } from '../../queries/faqs.ts';
 import type { Stored } from '../../queries/stored.ts';
+import { faqLabels } from '../../words/labels.ts';
 import type { Row } from '../../words/row.ts';
-import { faqLabels } from '../../words/settings-words.ts';
 
 /** A question or an answer alone can be saved; both empty cannot. */
 const schema = z.omit(FaqInput, { position: true }).check(

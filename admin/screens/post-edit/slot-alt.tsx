@@ -6,7 +6,7 @@ import type { Media } from '#shared/schemas/media.ts';
 
 import { useUpdateMedia } from '../../queries/media.ts';
 import { Field } from '../../ui/field.tsx';
-import { altLabel } from '../../words/settings-words.ts';
+import { altLabel } from '../../words/labels.ts';
 
 /** Asks for the missing alt text of a chosen picture and saves it in the library. */
 export function SlotAlt({ media, onDescribed }: { media: Media; onDescribed: (media: Media) => void }) {

@@ -5,7 +5,7 @@ import type { Options } from '#shared/schemas/options.ts';
 import { SelectField } from '../../forms/select-field.tsx';
 import type { PanelForm } from '../../forms/use-panel-form.ts';
 import { Field } from '../../ui/field.tsx';
-import { optionLabels } from '../../words/settings-words.ts';
+import { optionLabels } from '../../words/labels.ts';
 
 type Props = { form: PanelForm<Options> };
 

@@ -7,7 +7,7 @@ import { useCreateRedirect } from '../../queries/redirects.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { notify } from '../../ui/notify.ts';
-import { redirectLabels } from '../../words/settings-words.ts';
+import { redirectLabels } from '../../words/labels.ts';
 
 /** The path in the stored form: without origin and leading slash. */
 function pathOf(typed: string): string {

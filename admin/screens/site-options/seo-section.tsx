@@ -15,8 +15,8 @@ import { useAccount } from '../../queries/account.ts';
 import { optionsQuery } from '../../queries/domains.ts';
 import { siteDocuments } from '../../queries/options.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
+import { seoLabels } from '../../words/labels.ts';
 import type { Row } from '../../words/row.ts';
-import { seoLabels } from '../../words/settings-words.ts';
 import { DocumentSection } from './document-section.tsx';
 
 const rows: Row<Seo>[] = [
