@@ -15,7 +15,8 @@ Only by name:
 
   network [DOMAINS]       a network of many domains (default 1000); takes minutes
   beside [POSTS]          visitors beside a build (default 10000); takes minutes
-  flood                   visitors of a domain while an editor of another one floods; takes two minutes
+  flood                   visitors of a domain while an editor of another one floods; takes two minutes, and fails when
+                          a page takes too long
   sign-in                 a person who signs in while 60 connections flood; takes three minutes
   compare [PAGES …]       installs another generator (default 1000 10000 50000)
   lighthouse [LINK …]     pages of every template of a Caravan that runs at PORT, or of the domains at these links;

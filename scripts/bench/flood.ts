@@ -23,6 +23,8 @@ const flooded = 'flooded.localhost';
 const largePages = 40;
 /** Seconds of each measurement. */
 const seconds = 15;
+/** Milliseconds within which 99 of 100 pages arrive during the flood, with the limits of production. */
+const slowestP99 = 100;
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`;
 
@@ -31,7 +33,7 @@ type Figures = { before: Times; during: Times; memory: { before: number; peak: n
 
 /**
  * One editor floods a domain while visitors and another editor use a second domain, with the limits of production and without any.
- * The yardstick is the same second domain right before the flood.
+ * The yardstick is the same second domain right before the flood. Exit code 1 when visitors wait too long.
  */
 export async function benchFlood(): Promise<void> {
   await buildRenderer(console.log);
@@ -42,6 +44,7 @@ export async function benchFlood(): Promise<void> {
     const unlimited = await flood({ program: noLimits }, { dataDir, people, name: 'without limits' });
     progressDone();
     writeFlood({ limited, unlimited });
+    checkPages(limited.during.pages);
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
@@ -137,6 +140,13 @@ async function probe({ port }: Server, { client }: Editor, duration: number): Pr
   return times;
 }
 
+function checkPages(times: number[]): void {
+  const p99 = quantile(times, 0.99);
+  if (p99 <= slowestP99) return;
+  console.error(`\nToo slow: during the flood the p99 of a page is ${ms(p99)}, above ${slowestP99} ms.`);
+  process.exitCode = 1;
+}
+
 function writeFlood(runs: { limited: Figures; unlimited: Figures }): void {
   const { limited, unlimited } = runs;
   const row = (name: string, of: (figures: Figures) => number, words: (value: number) => string) => [
@@ -169,7 +179,8 @@ function writeFlood(runs: { limited: Figures; unlimited: Figures }): void {
 An editor of a domain with ${largePages} public pages of 0.8 MB sends six drafts of 1.9 MB a second, lists them once a second, edits a public page and
 opens a preview of it every 1.5 seconds, and opens fifty forged preview links a second. Meanwhile visitors request four pages of
 another domain 40 times a second, and another panel reads a list or the options ten times a second. A request counts from the time
-that it was due. Everything shares this machine: the server, the flood and the visitors.
+that it was due. Everything shares this machine: the server, the flood and the visitors. The command fails when the p99 of a page during the
+flood is above ${slowestP99} ms with the limits of production.
 
 ${table([['', 'limits of production', 'no limits'], ...rows])}`,
   );
