@@ -36,7 +36,7 @@ export async function listStamps(db: Db, domainId: string): Promise<Pick<Content
       // Includes the time: after a restored backup the same version may hold different content.
       stamp: `${version}.${position}.${time}`,
     })),
-    media: media.map((row) => ({ id: row.id, stamp: hash('sha1', JSON.stringify(row), 'base64url').slice(0, 12) })),
+    media: media.map((row) => ({ id: row.id, stamp: hash('sha256', JSON.stringify(row), 'base64url').slice(0, 12) })),
   };
 }
 
