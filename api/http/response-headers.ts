@@ -8,7 +8,7 @@ const headers = {
   // Browsers call the API with CORS; no other page may load a reply as a picture or a script.
   'cross-origin-resource-policy': 'same-origin',
   // A response opened as a page may load nothing, and no page may frame it.
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
 /** Headers of every response, including failures. */
@@ -18,7 +18,7 @@ export function responseHeaders(): MiddlewareHandler {
     await next();
     for (const [name, value] of all) {
       // Pages for people set their own policy.
-      if (name !== 'content-security-policy' || !c.res.headers.has(name)) c.res.headers.set(name, value);
+      if (name !== 'Content-Security-Policy' || !c.res.headers.has(name)) c.res.headers.set(name, value);
     }
   };
 }

@@ -120,10 +120,13 @@ const always = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': expect.stringMatching(/camera=\(\).*microphone=\(\).*geolocation=\(self\)/) as string,
   'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'content-security-policy': "frame-ancestors 'self'",
 };
 const policy = (start: string) => ({ 'content-security-policy': expect.stringMatching(start) as string });
 const ofPage = policy("^default-src 'none'; script-src 'self'.* frame-ancestors 'self'$");
 const ofPlainPage = policy("^default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'$");
+const ofPicture = policy("^default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox$");
+const ofForm = policy("^default-src 'none'; style-src 'sha256-.* frame-ancestors 'none'$");
 const ofApi = {
   ...policy("^default-src 'none'; frame-ancestors 'none'$"),
   'cache-control': 'no-store',
@@ -136,54 +139,82 @@ const ofPanel = {
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
 };
+const html = 'text/html; charset=utf-8';
+const svg = 'image/svg+xml; charset=utf-8';
+/** JSON is always UTF-8 (RFC 8259). */
+const json = 'application/json';
+/** A response without content has no type; chunked content ends with a chunk of length 0. */
+const noBody = undefined;
 const form = new URLSearchParams({ form: 'contact', ...contactFields }).toString();
 const formType = 'application/x-www-form-urlencoded';
 
 describe('a sibling page, a sniffing browser or a plain connection gets nothing out of', () => {
-  test.each<[what: string, status: number, more: object, ask: () => Promise<Reply>]>([
-    ['a page', 200, ofPage, () => get(host, '/')],
+  test.each<[what: string, status: number, type: string | undefined, more: object, ask: () => Promise<Reply>]>([
+    ['a page', 200, html, ofPage, () => get(host, '/')],
     [
       'a page that a browser has',
       304,
+      html,
       ofPage,
       async () => get(host, '/', `If-None-Match: ${(await get(host, '/')).headers['etag']}\r\n`),
     ],
-    ['an unknown address of a domain', 404, ofPage, () => get(host, '/nothing')],
-    ['a moved page', 301, {}, () => get(host, '/old')],
-    ['a style', 200, {}, () => get(host, paths['asset'] ?? '')],
-    ['a picture', 200, policy('sandbox'), () => get(host, paths['picture'] ?? '')],
-    ['a picture on the panel’s host', 200, policy('sandbox'), () => get(panelHost, paths['picture'] ?? '')],
-    ['a feed', 200, {}, () => get(host, '/blog/feed.xml')],
-    ['the sitemap', 200, {}, () => get(host, '/sitemap.xml')],
-    ['a preview', 200, ofPage, () => get(host, paths['preview'] ?? '')],
-    ['a dead preview', 404, ofPage, () => get(host, '/preview/a.b.c')],
-    ['a preview of a domain that is built elsewhere', 200, ofPage, () => get(apiHost, paths['preview'] ?? '')],
-    ['a write to a page', 405, ofPlainPage, () => post(host, '/', formType, '')],
-    ['an invalid path', 400, ofPlainPage, () => get(host, '/%zz')],
-    ['the way from a domain to the panel', 302, {}, () => get(host, '/panel/members')],
-    ['an unknown host', 404, ofPlainPage, () => get('nobody.example', '/')],
-    ['the API', 200, ofApi, () => get(apiHost, '/api/options')],
-    ['an error of the API', 401, ofApi, () => get(panelHost, '/api/account')],
-    ['an unknown call', 404, ofApi, () => get(apiHost, '/api/nothing')],
-    ['the API’s root', 404, ofApi, () => get(apiHost, '/')],
-    ['a form that was sent', 303, ofApi, () => post(apiHost, '/api/submissions', formType, form)],
-    ['a form with mistakes', 422, {}, () => post(apiHost, '/api/submissions', formType, 'form=contact')],
-    ['the panel', 200, ofPanel, () => get(panelHost, '/panel')],
-    ['a file of the panel', 200, ofPanel, () => get(panelHost, '/panel/assets/main-abc.js')],
-    ['a file that the panel lacks', 404, ofPanel, () => get(panelHost, '/panel/assets/gone.js')],
-    ['an unknown address of the panel', 404, ofPanel, () => get(panelHost, '/nothing')],
-    ['a write to the panel', 405, ofPanel, () => post(panelHost, '/panel', formType, '')],
-    ['the way to the panel', 302, {}, () => get(panelHost, '/')],
-    ['a call of the canvas', 401, {}, () => get(panelHost, '/preview/canvas')],
+    ['an unknown address of a domain', 404, html, ofPage, () => get(host, '/nothing')],
+    ['a moved page', 301, noBody, {}, () => get(host, '/old')],
+    ['a style', 200, 'text/css; charset=utf-8', {}, () => get(host, paths['asset'] ?? '')],
+    ['a picture', 200, svg, ofPicture, () => get(host, paths['picture'] ?? '')],
+    ['a picture on the panel’s host', 200, svg, ofPicture, () => get(panelHost, paths['picture'] ?? '')],
+    ['a feed', 200, 'application/rss+xml; charset=utf-8', ofPage, () => get(host, '/blog/feed.xml')],
+    ['the sitemap', 200, 'application/xml; charset=utf-8', ofPage, () => get(host, '/sitemap.xml')],
+    ['a preview', 200, html, ofPage, () => get(host, paths['preview'] ?? '')],
+    ['a dead preview', 404, html, ofPage, () => get(host, '/preview/a.b.c')],
+    ['a preview of a domain that is built elsewhere', 200, html, ofPage, () => get(apiHost, paths['preview'] ?? '')],
+    ['a write to a page', 405, html, ofPlainPage, () => post(host, '/', formType, '')],
+    ['an invalid path', 400, html, ofPlainPage, () => get(host, '/%zz')],
+    ['the way from a domain to the panel', 302, noBody, {}, () => get(host, '/panel/members')],
+    ['an unknown host', 404, html, ofPlainPage, () => get('nobody.example', '/')],
+    ['the API', 200, json, ofApi, () => get(apiHost, '/api/options')],
+    ['an error of the API', 401, json, ofApi, () => get(panelHost, '/api/account')],
+    ['an unknown call', 404, json, ofApi, () => get(apiHost, '/api/nothing')],
+    ['the API’s root', 404, json, ofApi, () => get(apiHost, '/')],
+    ['a form that was sent', 303, noBody, ofApi, () => post(apiHost, '/api/submissions', formType, form)],
+    [
+      'a form with mistakes',
+      422,
+      'text/html; charset=UTF-8',
+      ofForm,
+      () => post(apiHost, '/api/submissions', formType, 'form=contact'),
+    ],
+    ['the panel', 200, html, ofPanel, () => get(panelHost, '/panel')],
+    [
+      'a file of the panel',
+      200,
+      'text/javascript; charset=utf-8',
+      ofPanel,
+      () => get(panelHost, '/panel/assets/main-abc.js'),
+    ],
+    [
+      'a file that the panel lacks',
+      404,
+      'text/plain; charset=utf-8',
+      ofPanel,
+      () => get(panelHost, '/panel/assets/gone.js'),
+    ],
+    ['an unknown address of the panel', 404, html, ofPanel, () => get(panelHost, '/nothing')],
+    ['a write to the panel', 405, noBody, ofPanel, () => post(panelHost, '/panel', formType, '')],
+    ['the way to the panel', 302, noBody, {}, () => get(panelHost, '/')],
+    ['a call of the canvas', 401, json, {}, () => get(panelHost, '/preview/canvas')],
     [
       'two hosts',
       400,
+      html,
       { ...ofPlainPage, 'strict-transport-security': undefined },
       () => get(host, '/', `Host: ${panelHost}\r\n`),
     ],
-  ])('%s', async (_, status, more, ask) => {
+  ])('%s', async (_, status, type, more, ask) => {
     const reply = await ask();
     expect(reply.status).toBe(status);
+    expect(reply.headers['content-type']).toBe(type);
+    expect(type !== noBody || ['', '0'].includes(reply.body)).toBe(true);
     const { 'strict-transport-security': secure, ...rest } = { ...always, ...more };
     expect(reply.headers).toMatchObject(rest);
     expect(reply.headers['strict-transport-security']).toBe(secure);
@@ -200,7 +231,7 @@ describe('a sibling page, a sniffing browser or a plain connection gets nothing 
     ['a request with too many headers', 431, () => get(host, '/', `X-Filler: ${'a'.repeat(20_000)}\r\n`)],
   ])('%s: no browser is told that it is on HTTPS', async (_, status, ask) => {
     const reply = await ask();
-    const { 'strict-transport-security': __, ...rest } = always;
+    const { 'strict-transport-security': __, ...rest } = { ...always, ...policy("frame-ancestors '(?:self|none)'") };
     expect(reply.status).toBe(status);
     expect(reply.headers).toMatchObject(rest);
     expect(reply.headers).not.toHaveProperty('strict-transport-security');

@@ -22,6 +22,8 @@ const always = {
   'Permissions-Policy': [...denied.map((feature) => `${feature}=()`), 'geolocation=(self)'].join(', '),
   // A page that opened this one gets no hold of it. Popups that a snippet opens, to sign in or to pay, still answer their page.
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  // For files, redirects and errors. Pages and the API have policies of their own instead.
+  'Content-Security-Policy': "frame-ancestors 'self'",
 };
 
 /** The headers of every response of every host. `hsts` is the setting HSTS; null for a host that isn't on HTTPS. */

@@ -41,7 +41,7 @@ const uncachedHeaders = { 'cache-control': 'no-store' };
 /** A file opened by itself may display itself and nothing else. */
 const immutableHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
 };
 
 /**

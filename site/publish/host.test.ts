@@ -238,7 +238,7 @@ describe('media', () => {
 
   test('can’t run code in an SVG opened by itself', async () => {
     expect((await site.get('/media/logo.svg')).headers['content-security-policy']).toBe(
-      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
     );
   });
 });

@@ -11,7 +11,7 @@ import { sendFile } from './send-file.ts';
 const mediaPath = /^(?:\/[a-z0-9_-][a-z0-9._-]*)+$/i;
 
 /** An SVG opened by itself is a document: it may display itself and nothing else. */
-const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox";
 
 /** Opens a stored file by name; null if there is none. */
 export type MediaSource = (name: string) => Promise<{ stream: Readable; bytes: number } | null>;
