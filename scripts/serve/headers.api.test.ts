@@ -280,6 +280,29 @@ describe('a request that names its host twice, differently or not at all reaches
   });
 });
 
+describe('a request whose end is ambiguous is refused, and what follows it is no request', () => {
+  const smuggled = `GET /api/health HTTP/1.1\r\nHost: ${apiHost}\r\n\r\n`;
+  const lines = [`POST /api/submissions HTTP/1.1`, `Host: ${apiHost}`, `Content-Type: ${formType}`];
+  const request = (...more: string[]) => `${[...lines, ...more].join('\r\n')}\r\n\r\n`;
+  test.each([
+    ['a length and chunks', request('Content-Length: 5', 'Transfer-Encoding: chunked') + `0\r\n\r\n${smuggled}`],
+    ['chunks and a length', request('Transfer-Encoding: chunked', 'Content-Length: 5') + `0\r\n\r\n${smuggled}`],
+    ['two different lengths', request('Content-Length: 5', 'Content-Length: 0') + smuggled],
+    ['a list of lengths', request('Content-Length: 5, 0') + smuggled],
+    ['a length with a sign', request('Content-Length: +5') + smuggled],
+    ['an unknown transfer encoding', request('Transfer-Encoding: cow') + smuggled],
+    ['an encoding after the chunks', request('Transfer-Encoding: chunked, identity') + smuggled],
+    ['a chunk whose length is no number', request('Transfer-Encoding: chunked') + `x\r\n\r\n${smuggled}`],
+    ['a space in front of a colon', request('Transfer-Encoding : chunked') + `0\r\n\r\n${smuggled}`],
+    ['lines that end with a bare LF', request('Content-Length: 0').replaceAll('\r\n', '\n') + smuggled],
+    ['one line that ends with a bare LF', request('X-Line: 1\nContent-Length: 0') + smuggled],
+  ])('%s', async (_, bytes) => {
+    const { status, body } = await send(bytes);
+    expect(status).toBe(400);
+    expect(body).not.toContain('HTTP/1.1');
+  });
+});
+
 describe('the index, which names every domain', () => {
   test.each([
     ['nobody behind the proxy', '', true],
