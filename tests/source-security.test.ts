@@ -40,12 +40,40 @@ test('no hash is weaker than SHA-256', () => {
   expect(filesWith(/\b(?:createHash|createHmac|hash)\('(?!sha256|sha384|sha512)/)).toEqual([]);
 });
 
+test('cryptography comes from Node and two libraries', () => {
+  const imported = sources.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\b(?:from|import|import\(|require\() ?'([^'.#][^']*)'/g)].map(
+      ([, name = '']) => name,
+    ),
+  );
+  const words =
+    /crypt|cipher|hash|hmac|digest|sha-?\d|md5|blake|argon|pbkdf|jose|jwt|jws|token|sign|webhook|nacl|sodium|noble|forge|ellip|openpgp|random|uuid|nanoid|otp/i;
+  // thumbhash makes placeholders of pictures.
+  expect([...new Set(imported.filter((name) => words.test(name)))].toSorted()).toEqual([
+    'jose',
+    'node:crypto',
+    'standardwebhooks',
+    'thumbhash',
+  ]);
+  expect(filesWith(/\bsubtle\b/)).toEqual([]);
+});
+
 test('the certificates of other servers are always verified', () => {
   expect(filesWith(/rejectUnauthorized: false|NODE_TLS_REJECT_UNAUTHORIZED/)).toEqual([]);
 });
 
 test('no page listens to messages of other windows', () => {
   expect(filesWith(/(?:window|globalThis)\.addEventListener\('message'|\bonmessage\s*=/)).toEqual([]);
+});
+
+test('the server logs to standard output and into the audit log, nowhere else', () => {
+  const running = [...server, 'scripts/start.ts'];
+  expect(filesWith(/\bconsole\.|\bprocess\.(?:std(?:out|err)|emitWarning)\b/, running)).toEqual(['scripts/start.ts']);
+  expect(filesWith(/\.insertInto\('audit_log'\)/, running)).toEqual(['api/db/audit.ts']);
+  // Nothing appends to a file or sends to a collector; these two write uploaded files.
+  const writes =
+    /\bappendFile|\bcreateWriteStream\b|\bflags?: 'a|node:dgram|'(?:pino|winston|bunyan|log4js|@sentry\/|@opentelemetry\/)/;
+  expect(filesWith(writes, running).toSorted()).toEqual(['api/media/store.ts', 'api/media/uploads.ts']);
 });
 
 test('regular expressions are never built from what people type', () => {

@@ -133,6 +133,17 @@ describe('a mailed link', () => {
   });
 });
 
+test('a password doesn’t expire: years later it still signs in, and nobody is asked for another one', async () => {
+  const who = await api.addUser('tacos.test', 'viewer');
+  const before = Object.keys(await people.login(who)).toSorted();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.setSystemTime(Date.now() + 10 * 365 * 24 * 3600_000);
+  const { access_token: token, ...rest } = await people.login(who);
+  expect(await people.account(token)).toBe(200);
+  expect(Object.keys({ access_token: token, ...rest }).toSorted()).toEqual(before);
+});
+
 describe('a new password', () => {
   test('is set with the current one', async () => {
     const who = await api.addUser('tacos.test', 'viewer');

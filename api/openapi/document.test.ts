@@ -47,6 +47,39 @@ describe('openapi.json', () => {
     expect(wanting.map(({ operationId }) => operationId)).toEqual([]);
   });
 
+  test('no account has a secret question or a hint of its password', () => {
+    const { schemas } = document.components;
+    /** The names of all fields that a schema has, at any depth; `seen` are the named schemas on the way. */
+    const fieldsOf = (value: unknown, seen: string[] = []): string[] => {
+      if (typeof value !== 'object' || value === null) return [];
+      const { $ref, properties, ...rest } = value as JsonSchema;
+      const name = typeof $ref === 'string' ? ($ref.split('/').at(-1) ?? '') : '';
+      const named = name && !seen.includes(name) ? fieldsOf(schemas[name], [...seen, name]) : [];
+      const parts = [...Object.values(properties ?? {}), ...Object.values(rest)];
+      return [...Object.keys(properties ?? {}), ...named, ...parts.flatMap((part) => fieldsOf(part, seen))];
+    };
+    const about = operations.filter(({ path }) => /^\/api\/(?:account|auth|invitation|users)\b/.test(path));
+    const sent = about.flatMap(({ requestBody }) => fieldsOf(requestBody?.content['application/json']?.schema));
+    expect([...new Set(sent)].toSorted()).toEqual([
+      'current_password',
+      'domain_id',
+      'domains',
+      'email',
+      'firstname',
+      'id',
+      'idempotency_key',
+      'lastname',
+      'password',
+      'role',
+      'suspension',
+      'token',
+    ]);
+    const received = operations.flatMap(({ responses }) =>
+      fieldsOf(Object.values(responses).map(({ content }) => content)),
+    );
+    expect(received.filter((name) => /hint|reminder|secret_?question|security_?question/i.test(name))).toEqual([]);
+  });
+
   test('offers the fields of its own type for a post, at most', () => {
     const { schemas } = document.components;
     const named = (schema: JsonSchema) => schemas[String(schema['$ref']).split('/').at(-1) ?? ''] ?? schema;
