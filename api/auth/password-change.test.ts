@@ -186,6 +186,7 @@ describe('a new password', () => {
     ['common', 'password123'],
     ['the own address', '{email}'],
     ['the own name', 'viewer of the site'],
+    ['the host of the website', 'www.tacos.test'],
     ['longer than 200 characters', 'x'.repeat(201)],
   ])(
     'that is %s is refused with words, by link and by current password, and the link still works',
@@ -203,6 +204,19 @@ describe('a new password', () => {
       expect((await change({ token, password })).status).toBe(204);
     },
   );
+
+  test('that is the title of a website is refused to the people who work on it', async () => {
+    await api.addDomain('bayside.test', 'Bayside Street Eats');
+    const title = 'bayside street eats';
+    for (const [host, status] of [
+      ['bayside.test', 422],
+      ['tacos.test', 204],
+    ] as const) {
+      const who = await api.addUser(host, 'viewer');
+      const { access_token: token } = await people.login(who);
+      expect((await change({ current_password: who.password, password: title }, token)).status).toBe(status);
+    }
+  });
 
   test('is compared as typed: letters that only look the same don’t sign in', async () => {
     const who = await api.addUser('tacos.test', 'viewer');

@@ -4,6 +4,7 @@ import type { ChangePasswordInput } from '#shared/schemas/auth.ts';
 
 import { now } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
+import { listEnterable } from '../db/domains.ts';
 import {
   countPasswordTokens,
   createPasswordToken,
@@ -65,7 +66,8 @@ export async function changePassword(
   const { db } = context;
   const user =
     'token' in input ? await mailedUser(db, input.token) : await checkedUser(context, input.current_password);
-  const refusal = await passwordRefusal(input.password, user);
+  const websites = await listEnterable(db, { id: user.id, isOwner: user.is_owner === 1 });
+  const refusal = await passwordRefusal(input.password, user, websites);
   if (refusal) throw invalidFields({ password: [refusal] });
   // Hash before the transaction: the embedded database has a single connection, which must not wait for it.
   const hash = await hashPassword(input.password);

@@ -3,6 +3,10 @@ import { describe, expect, test, vi } from 'vitest';
 
 import { passwordRefusal } from './password-strength.ts';
 
+const websites = [
+  { title: 'Bayside Street Eats', host: 'bayside-eats.example' },
+  { title: 'Café Olé & Co.', host: 'olé.example' },
+];
 const person = { email: 'rosa.delgado@taqueria.example', firstname: 'Rosa', lastname: 'Delgado' };
 
 describe('a password is refused', () => {
@@ -35,15 +39,32 @@ describe('a password is refused', () => {
     ['the name in front of the at', 'xx-ROSA.DELGADO-7731'],
     ['the family name', 'my delgado truck rolls'],
     ['the first name', 'Rosa sells blue tamales'],
+    ['the title of a website', 'bayside street eats'],
+    ['the title and a year', 'Bayside Street Eats 2026!'],
+    ['a part of the title and a common word', 'bayside password'],
+    ['the title with look-alike letters', 'b4ys1d3 str33t e4ts'],
+    ['the title without its accents and marks', 'cafe ole co'],
+    ['the host of a website', 'bayside-eats.example'],
+    ['the host with a prefix', 'www.bayside-eats.example'],
   ])('that is %s', async (_, password) => {
-    expect(await passwordRefusal(password, person)).toMatch(/\w+ .*(:|password)/);
+    expect(await passwordRefusal(password, person, websites)).toMatch(/\w+ .*(:|password)/);
   });
 
   test('that has the name with or without its accents', async () => {
     const ines = { email: 'x@example.com', firstname: 'Inés', lastname: 'Ñandú' };
     for (const password of ['the blue nandu cart sings', 'the blue ÑANDÚ cart sings'])
-      expect(await passwordRefusal(password, ines)).toContain('your name');
+      expect(await passwordRefusal(password, ines, [])).toContain('your name');
   });
+});
+
+test('a website of which there are a thousand counts like one of a few', async () => {
+  const many = Array.from({ length: 1000 }, (_, number) => ({
+    title: `Website ${number}`,
+    host: `w${number}.example`,
+  }));
+  const start = performance.now();
+  expect(await passwordRefusal('bayside street eats', person, [...many, ...websites])).toContain('websites');
+  expect(performance.now() - start).toBeLessThan(1000);
 });
 
 describe('a password is accepted', () => {
@@ -55,22 +76,23 @@ describe('a password is accepted', () => {
     ['four random words without spaces', 'orbitpelicanmustardhinge'],
     ['four common random words', 'horse paper winter money'],
     ['a known phrase among other words', 'correct horse gravel pelican hinge'],
+    ['random words among which is one of a title', 'lantern gravel street pudding'],
     ['in another script', 'съешь ещё этих мягких'],
     ['from right to left', 'שלום לכל המשאיות הכחולות'],
     ['with emoji', '🌮 and then 🥑 on Tuesdays'],
   ])('that is %s', async (_, password) => {
-    expect(await passwordRefusal(password, person)).toBeNull();
+    expect(await passwordRefusal(password, person, websites)).toBeNull();
   });
 
   test('although it contains a two-letter name', async () => {
     const li = { email: 'li@example.com', firstname: 'Li', lastname: 'Bo' };
-    expect(await passwordRefusal('about life in the city limits', li)).toBeNull();
+    expect(await passwordRefusal('about life in the city limits', li, [])).toBeNull();
   });
 });
 
 test('only the start of a long password is checked, because the time is quadratic', async () => {
   const check = vi.spyOn(ZxcvbnFactory.prototype, 'check');
-  await passwordRefusal('lab()5l!<ab5<3{qwerty+5()<3301password-+3'.repeat(5).slice(0, 200), person);
+  await passwordRefusal('lab()5l!<ab5<3{qwerty+5()<3301password-+3'.repeat(5).slice(0, 200), person, []);
   expect(check.mock.calls.map(([looked]) => looked.length)).toEqual([64]);
   check.mockRestore();
 });

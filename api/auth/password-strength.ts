@@ -8,8 +8,11 @@ const looked = 64;
 const enough = 3;
 /** Shorter names occur inside other words. */
 const shortestName = 4;
+/** Words of websites that the password doesn't contain as they are written, checked for other spellings. */
+const mostOtherWords = 200;
 
 export type Person = { email: string; firstname: string; lastname: string };
+export type Website = { title: string; host: string };
 
 let loading: Promise<ZxcvbnFactory> | null = null;
 
@@ -28,10 +31,11 @@ async function load(): Promise<ZxcvbnFactory> {
 }
 
 /**
- * Why `person` may not have this password, as a message for the user; null when it is strong enough. Takes tens of
- * milliseconds at most.
+ * Why `person`, who works on `websites`, may not have this password, as a message for the user; null when it is strong enough.
+ * The names of websites count as words that are guessed first: one of them among random words is fine. Takes tens of milliseconds
+ * at most.
  */
-export async function passwordRefusal(password: string, person: Person): Promise<string | null> {
+export async function passwordRefusal(password: string, person: Person, websites: Website[]): Promise<string | null> {
   const words = wordsOf(person);
   const lower = password.normalize('NFKC').toLowerCase();
   const plain = unmarked(lower);
@@ -40,13 +44,17 @@ export async function passwordRefusal(password: string, person: Person): Promise
   }
   loading ??= load();
   const estimate = await loading;
-  const results = [...new Set([lower, joined(lower), joined(plain)])].map((text) =>
-    estimate.check(text.slice(0, looked), words),
-  );
+  const texts = [...new Set([lower, joined(lower), joined(plain)])];
+  const guessed = [...words, ...wordsOfWebsites(websites, texts)];
+  const results = texts.map((text) => estimate.check(text.slice(0, looked), guessed));
   const { score, feedback, sequence } = results.reduce((one, other) => (other.guesses < one.guesses ? other : one));
   if (score >= enough) return null;
-  const known = sequence.some(({ dictionaryName }) => dictionaryName === 'phrases');
-  const reason = known ? wellKnown : (reasons[feedback.warning ?? ''] ?? 'This password is easy to guess');
+  const dictionaries = new Set(sequence.map(({ dictionaryName }) => String(dictionaryName)));
+  const reason = dictionaries.has('phrases')
+    ? 'This is a well-known phrase'
+    : dictionaries.has('userInputs')
+      ? 'Names of people and websites are easy to guess'
+      : (reasons[feedback.warning ?? ''] ?? 'This password is easy to guess');
   return `${reason}: use three or four words that have nothing to do with each other`;
 }
 
@@ -66,7 +74,6 @@ function joined(text: string): string {
 /** Letters without accents: 'contraseña' as 'contrasena'. */
 const unmarked = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '');
 
-const wellKnown = 'This is a well-known phrase';
 /** The library's warnings in our words. */
 const reasons: Record<string, string> = {
   topTen: 'This is one of the most common passwords',
@@ -92,4 +99,18 @@ function wordsOf({ email, firstname, lastname }: Person): string[] {
   );
   const words = [email.toLowerCase(), name, ...name.split(/[._+-]/), host, ...parts].slice(0, 20);
   return [...new Set([...words, ...words.map(unmarked)])].filter(Boolean);
+}
+
+/** Titles and hosts, whole and by word. What occurs in one of the `texts` comes first: a guesser's list has the likely words on top. */
+function wordsOfWebsites(websites: Website[], texts: string[]): string[] {
+  const words = websites.flatMap(({ title, host }) => {
+    const name = title.normalize('NFKC').toLowerCase();
+    const parts = [...name.split(/[^\p{L}\p{N}]+/u), ...host.split(/[.-]/)].filter(
+      (part) => part.length >= shortestName,
+    );
+    return [name, joined(name), host, ...parts];
+  });
+  const all = [...new Set([...words, ...words.map(unmarked)])].filter(Boolean);
+  const occurs = (word: string) => texts.some((text) => text.includes(word));
+  return [...all.filter(occurs), ...all.filter((word) => !occurs(word)).slice(0, mostOtherWords)];
 }

@@ -42,7 +42,7 @@ describe('an invitation', () => {
     expect(mail).toMatch(/Subject: Your invitation to Taco Network/);
     expect(mail).toMatch(/Admin Tester invited you/);
     const token = tokenIn(mail);
-    for (const guess of ['', 'rosa delgado 1', 'password123']) {
+    for (const guess of ['', 'rosa delgado 1', 'password123', 'taco network', 'tacos.test!']) {
       await expect(setPassword(token, guess)).rejects.toMatchObject({
         status: 422,
         body: { errors: { password: [expect.any(String)] } },
@@ -249,6 +249,19 @@ describe('an invitation', () => {
     expect((await people.login(here)).user.role).toBe('viewer');
     await people.accept(here);
     expect((await people.login(here)).user.role).toBe('owner');
+  });
+
+  test('to be an owner refuses the name of any website as a password', async () => {
+    await api.addDomain('bayside.test', 'Bayside Street Eats');
+    const client = await api.signIn('tacos.test');
+    const email = 'to-be-owner@example.com';
+    await client(userCalls.create, { body: { ...rosa, email, role: 'owner' } });
+    const token = tokenIn((await people.mailsTo(email))[0]);
+    await expect(setPassword(token, 'bayside street eats')).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { password: [expect.stringContaining('websites')] } },
+    });
+    await setPassword(token);
   });
 
   test('keeps user input as text: no header, no second recipient', async () => {

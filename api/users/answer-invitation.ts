@@ -3,12 +3,13 @@ import * as z from 'zod/mini';
 import { NewPassword } from '#shared/schemas/auth.ts';
 import type { InvitationAnswer, OpenInvitation } from '#shared/schemas/invitations.ts';
 
-import { passwordRefusal } from '../auth/password-strength.ts';
+import { passwordRefusal, type Website } from '../auth/password-strength.ts';
 import { hashPassword, passwordMatches } from '../auth/passwords.ts';
 import type { SignInLimit } from '../auth/sign-in-limit.ts';
 import { writeEntry } from '../db/audit.ts';
 import { now } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
+import { listEnterable } from '../db/domains.ts';
 import { changeInvitation, deleteInvitationsTo, type LinkedInvitation, listLinked } from '../db/invitations.ts';
 import { findPerson, setRole } from '../db/memberships.ts';
 import type { UserRow } from '../db/schema.ts';
@@ -58,25 +59,28 @@ export async function acceptInvitation(
   limit: SignInLimit,
 ): Promise<void> {
   const { db, address } = context;
-  const [{ email, firstname, lastname }] = await linked(db, token);
+  const invitations = await linked(db, token);
+  const [{ email, firstname, lastname }] = invitations;
   const before = await findUserByEmail(db, email);
   const known = before?.password_hash ? before : null;
   if (known) await requireUser(context, known, limit, password);
   const hash = known
     ? null
-    : await newPasswordHash({ email, firstname, lastname }, password, () => limit.consume(email, address));
+    : await newPasswordHash({ email, firstname, lastname }, await websitesOf(db, invitations), password, () =>
+        limit.consume(email, address),
+      );
   await db
     .transaction()
     .execute(async (trx) => {
       await lockPeople(trx);
-      const invitations = await linked(trx, token);
+      const current = await linked(trx, token);
       const user = await findUserByEmail(trx, email);
       // Someone else changed the account meanwhile.
       if (user?.id !== before?.id || user?.password_hash !== before?.password_hash) throw worthlessLink();
-      const id = user?.id ?? (await createUser(trx, { ...newUser(invitations[0]), password_hash: hash }));
+      const id = user?.id ?? (await createUser(trx, { ...newUser(current[0]), password_hash: hash }));
       await lockUser(trx, id);
       if (user && hash) await setPasswordHash(trx, id, hash);
-      for (const invitation of invitations) await join(trx, id, invitation, address);
+      for (const invitation of current) await join(trx, id, invitation, address);
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? worthlessLink() : error;
@@ -119,14 +123,21 @@ async function requireUser(
 
 type Names = Pick<UserRow, 'email' | 'firstname' | 'lastname'>;
 
+/** The websites that the invitations lead to: for an owner, all of the network. */
+async function websitesOf(db: Db, invitations: LinkedInvitation[]): Promise<Website[]> {
+  if (invitations.some(({ role }) => role === 'owner')) return listEnterable(db, { id: '', isOwner: true });
+  return invitations.flatMap(({ title, host }) => (title !== null && host !== null ? [{ title, host }] : []));
+}
+
 async function newPasswordHash(
   names: Names,
+  websites: Website[],
   password: string | undefined,
   count: () => Promise<void>,
 ): Promise<string> {
   const valid = z.safeParse(NewPassword, password);
   if (!valid.success) throw invalidFields({ password: valid.error.issues.map(({ message }) => message) });
-  const refusal = await passwordRefusal(valid.data, names);
+  const refusal = await passwordRefusal(valid.data, names, websites);
   if (refusal) throw invalidFields({ password: [refusal] });
   await count();
   return hashPassword(valid.data);

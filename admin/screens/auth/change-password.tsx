@@ -73,7 +73,7 @@ function PasswordForm({ token }: { token: string }) {
           className="h-10!"
           minLength={10}
           maxLength={200}
-          renderStrength={(password) => <PasswordStrength password={password} words={[]} />}
+          renderStrength={(password) => <PasswordStrength password={password} words={[]} websites={[]} />}
           error={errors['password']}
           hint="At least 10 characters. Three or four words are easy to keep and hard to guess."
         />

@@ -88,21 +88,7 @@ function Offer({ invitation, error, pending, onAccept, onDecline }: OfferProps) 
   const errors = fieldErrorsOf(error);
   return (
     <AuthLayout title={titleOf(invitation)} lead={`${inviter ?? 'Someone'} invited you. Accept or decline.`}>
-      <ul className="border-line divide-line max-h-64 divide-y overflow-y-auto rounded-md border">
-        {places.map(({ domain, role }) => (
-          <li key={domain?.host ?? ''} className="flex items-center justify-between gap-3 px-3 py-2.5">
-            <span className="min-w-0">
-              <span dir="auto" className="block truncate font-medium">
-                {domain?.title ?? 'The whole network'}
-              </span>
-              <span className="text-soft block truncate text-[13px]">
-                {domain?.host ?? 'Every website, all users, new websites'}
-              </span>
-            </span>
-            <span className="shrink-0">{roleLabels[role]}</span>
-          </li>
-        ))}
-      </ul>
+      <Places places={places} />
       <form
         className="space-y-4"
         onSubmit={(event) => {
@@ -122,7 +108,13 @@ function Offer({ invitation, error, pending, onAccept, onDecline }: OfferProps) 
             className="h-10!"
             minLength={10}
             maxLength={200}
-            renderStrength={(password) => <PasswordStrength password={password} words={[]} />}
+            renderStrength={(password) => (
+              <PasswordStrength
+                password={password}
+                words={[email]}
+                websites={places.flatMap(({ domain }) => domain ?? [])}
+              />
+            )}
             error={errors['password']}
             hint="At least 10 characters. Three or four words are easy to keep and hard to guess."
           />
@@ -161,6 +153,26 @@ function Offer({ invitation, error, pending, onAccept, onDecline }: OfferProps) 
         )}
       </p>
     </AuthLayout>
+  );
+}
+
+function Places({ places }: Pick<OpenInvitation, 'places'>) {
+  return (
+    <ul className="border-line divide-line max-h-64 divide-y overflow-y-auto rounded-md border">
+      {places.map(({ domain, role }) => (
+        <li key={domain?.host ?? ''} className="flex items-center justify-between gap-3 px-3 py-2.5">
+          <span className="min-w-0">
+            <span dir="auto" className="block truncate font-medium">
+              {domain?.title ?? 'The whole network'}
+            </span>
+            <span className="text-soft block truncate text-[13px]">
+              {domain?.host ?? 'Every website, all users, new websites'}
+            </span>
+          </span>
+          <span className="shrink-0">{roleLabels[role]}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { isHttpError } from '#shared/client/errors/http-error.ts';
@@ -5,6 +6,7 @@ import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { FormError } from '../../forms/auth-field.tsx';
 import { authErrorText, fieldErrorsOf } from '../../forms/refusals.ts';
 import { useAccount, useChangeOwnPassword } from '../../queries/account.ts';
+import { domainsQuery } from '../../queries/domains.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
@@ -15,7 +17,8 @@ const empty = { current: '', next: '' };
 
 /** Changes the password, which signs out every other device. */
 export function PasswordForm() {
-  const { user } = useAccount();
+  const { user, domain } = useAccount();
+  const { data: websites = [domain] } = useQuery(domainsQuery);
   const change = useChangeOwnPassword();
   const [typed, setTyped] = useState(empty);
   const [missing, setMissing] = useState(false);
@@ -66,7 +69,11 @@ export function PasswordForm() {
             value={typed.next}
             maxLength={200}
             renderStrength={(password) => (
-              <PasswordStrength password={password} words={[user.email, user.firstname, user.lastname]} />
+              <PasswordStrength
+                password={password}
+                words={[user.email, user.firstname, user.lastname]}
+                websites={websites}
+              />
             )}
             hint="At least 10 characters. Three or four words are easy to keep and hard to guess."
             error={missing && !typed.next ? 'Choose a new password' : errors['password']}
