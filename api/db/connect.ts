@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 
+import { copyBeforeUpdate } from './copy-before-update.ts';
 import { migrate } from './migrate.ts';
 import type { Engine } from './migrations/ddl.ts';
 import { createPool } from './postgres.ts';
@@ -19,11 +20,12 @@ export class ConnectError extends Error {
 
 type Options = { databaseUrl: string | null; dataDir: string };
 
-/** Opens the database, migrates it, and resolves when it is ready. Throws ConnectError. */
+/** Opens the database, migrates it (an embedded one is copied before), and resolves when it is ready. Throws ConnectError. */
 export async function connect(options: Options): Promise<Connection> {
   return orConnectError(options, async () => {
     const maintenance = openDatabase(options);
     try {
+      if (!options.databaseUrl) await copyBeforeUpdate(maintenance.db, embeddedFile(options.dataDir));
       await migrate(maintenance.db, maintenance.engine);
       // Changes nothing, but a read-only database refuses it here, where one message can say so.
       await maintenance.db.updateTable('secrets').set({ name: '' }).where('name', '=', '').execute();
