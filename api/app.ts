@@ -11,6 +11,7 @@ import { addAuditRoutes } from './routes/audit.ts';
 import { addAuthRoutes } from './routes/auth.ts';
 import { addBuildHookRoutes } from './routes/build-hook.ts';
 import { addCategoryRoutes, addFaqCategoryRoutes } from './routes/categories.ts';
+import { addChangeRoutes } from './routes/changes.ts';
 import { addCuisineTagRoutes } from './routes/cuisine-tags.ts';
 import { addDashboardRoutes } from './routes/dashboard.ts';
 import { addDomainRoutes } from './routes/domains.ts';
@@ -51,6 +52,7 @@ const routes = {
   cuisineTags: addCuisineTagRoutes,
   analytics: addAnalyticsRoutes,
   sections: addSectionRoutes,
+  changes: addChangeRoutes,
   releases: addReleaseRoutes,
   publisher: addPublisherRoutes,
   submissions: addSubmissionRoutes,

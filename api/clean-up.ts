@@ -3,6 +3,7 @@ import { trashDays } from '#shared/schemas/submissions.ts';
 import { fromNow } from './db/codec.ts';
 import type { Db } from './db/connect.ts';
 import { removeIdempotencyKeys } from './db/create-once.ts';
+import { forgetOldRevisions } from './db/kept-releases.ts';
 import { removeOldMails } from './db/mails.ts';
 import { removeOldSessions } from './db/sessions.ts';
 import { emptySubmissionTrash } from './db/submissions.ts';
@@ -15,8 +16,8 @@ const day = 86_400_000;
 const keyDays = 30;
 
 /**
- * Deletes expired tokens, old sessions, what is left of failed mails, old idempotency keys, and submissions whose time in the
- * trash is over: now and every hour. Any number of processes may do this at once.
+ * Deletes expired tokens, old sessions, what is left of failed mails, old idempotency keys, submissions whose time in the trash is over,
+ * and revisions that nothing names any more: now and every hour. Any number of processes may do this at once.
  */
 export function startCleanUp({ db, log }: { db: Db; log: (message: string) => void }): RunningJob {
   const run = () =>
@@ -25,6 +26,7 @@ export function startCleanUp({ db, log }: { db: Db; log: (message: string) => vo
       removeOldMails(db),
       removeIdempotencyKeys(db, fromNow(-keyDays * day)),
       emptySubmissionTrash(db, fromNow(-trashDays * day)),
+      forgetOldRevisions(db),
     ]);
   return runEvery({ name: 'clean-up', interval, log, run });
 }

@@ -33,6 +33,7 @@ let domainId: string;
 beforeAll(async () => {
   api = await startApi(withoutLimits);
   await populate(await api.signIn('tacos.test'), 'gamma', 'gamma');
+  await api.publish('tacos.test');
   document = await readDocument(api);
   operations = operationsOf(document);
   domainId = (await api.services.db.selectFrom('domains').select('id').executeTakeFirstOrThrow()).id;
@@ -109,7 +110,7 @@ function inputsOf(operation: Operation): fc.Arbitrary<Sent> {
   const id = fc.oneof(fc.constantFrom(...own), fc.constantFrom(...ids, 'zzzzzzzzzzzzzzzz', '%00', '..%2f..', '🌮'));
   return fc
     .record({ id, query: queryOf(operation), body: bodies })
-    .map(({ id: named, query, body }) => ({ params: { id: named, rev: '1' }, query, body }));
+    .map(({ id: named, query, body }) => ({ params: { id: named, document: named, rev: '1' }, query, body }));
 }
 
 /** The example without the made-up ids in its lists. */

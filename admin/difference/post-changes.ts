@@ -70,6 +70,7 @@ const dataFields: Fields<PostData> = {
   created_at: hidden,
   updated_at: hidden,
   created_by: hidden,
+  live: hidden,
 };
 
 /** Shown after the content. */

@@ -1,10 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 
 import type { Call } from '#shared/calls/call.ts';
+import { listHeader } from '#shared/rules/lists.ts';
 import { may, type Role } from '#shared/rules/roles.ts';
 
 import type { Db } from '../db/connect.ts';
 import { findDomain, findDomainByHosts } from '../db/domains.ts';
+import type { List } from '../db/heads.ts';
 import type { DomainRow } from '../db/schema.ts';
 import { findSession } from '../db/sessions.ts';
 import { ApiError } from '../lib/errors.ts';
@@ -19,7 +21,8 @@ export type SignedIn = {
 };
 
 type Needs = { db: Db; accessTokens: AccessTokens; sessionLifetime: number; rebuildSecret: string };
-export type Visitor = { account: SignedIn | null; domain: DomainRow | null; bearer: string };
+/** `list`: what a visitor reads, the live list unless the publisher names another. */
+export type Visitor = { account: SignedIn | null; domain: DomainRow | null; bearer: string; list: List };
 
 /**
  * Who makes the request, and for which domain. Throws ApiError 401 or 409 domain_mismatch. A public call ignores a token that
@@ -33,13 +36,15 @@ export async function authorize(
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
   if (access === 'refresh') {
     if (!bearer) throw new ApiError('unauthorized', 'Send the refresh token as the bearer');
-    return { account: null, domain: null, bearer };
+    return { account: null, domain: null, bearer, list: 'live' };
   }
+  const list = namedList(services, bearer, request);
   if (access === 'publisher') {
     if (!sameText(bearer, services.rebuildSecret)) throw new ApiError('unauthorized', 'Only the publisher may do this');
-    return { account: null, domain: null, bearer };
+    return { account: null, domain: null, bearer, list: list ?? 'live' };
   }
   const named = await namedDomain(services.db, request);
+  if (list && access === 'public') return { account: null, domain: named, bearer, list };
   if (!bearer && access !== 'public') throw new ApiError('unauthorized', 'Sign in first');
   const account = bearer
     ? await signedIn(services, bearer).catch((error: unknown) => {
@@ -47,14 +52,21 @@ export async function authorize(
         throw error;
       })
     : null;
-  if (!account) return { account, domain: named ?? (await domainOfApiHost(services, request)), bearer };
+  if (!account) return { account, domain: named ?? (await domainOfApiHost(services, request)), bearer, list: 'live' };
   if (named && named.id !== account.domain.id) {
     throw new ApiError(
       'domain_mismatch',
       `You are signed in to ${account.domain.host}, but this page is for ${named.host}`,
     );
   }
-  return { account, domain: account.domain, bearer };
+  return { account, domain: account.domain, bearer, list: 'live' };
+}
+
+/** The list that the publisher asks for: that of a release, or everything saved as if it were published. Null for all others. */
+function namedList({ rebuildSecret }: Needs, bearer: string, request: Request): List | null {
+  const named = request.headers.get(listHeader);
+  if (named === null || !sameText(bearer, rebuildSecret)) return null;
+  return named === 'shown' || named === 'live' ? named : { release: named };
 }
 
 /** Throws ApiError forbidden when the role of `account` doesn't allow the call. */

@@ -1,6 +1,8 @@
 import { newId } from '../lib/ids.ts';
 import { now } from './codec.ts';
 import type { Db } from './connect.ts';
+import { rowsAt } from './document-revisions.ts';
+import type { List } from './heads.ts';
 import { requireRoom } from './own-rows.ts';
 import type { AnalyticsRow } from './schema.ts';
 
@@ -14,6 +16,12 @@ export async function listAnalytics(db: Db, domainId: string, { deleted = false 
     .where('deleted_at', deleted ? 'is not' : 'is', null)
     .orderBy('position')
     .execute();
+}
+
+/** Those of a list, in order of creation. */
+export async function listAnalyticsAt(db: Db, domainId: string, list: List): Promise<AnalyticsRow[]> {
+  const rows = await rowsAt(db, domainId, list, 'analytics');
+  return rows.toSorted((one, other) => one.position - other.position);
 }
 
 /** Adds a snippet at the end. Callers hold the domain's lock. */

@@ -1,5 +1,6 @@
 import { fromJson, fromNow, now, toJson } from './codec.ts';
 import type { Db } from './connect.ts';
+import { setDerived } from './document-revisions.ts';
 import { lockDomain } from './lock.ts';
 import { queueReleaseIn } from './releases.ts';
 import type { MediaRow } from './schema.ts';
@@ -89,6 +90,7 @@ export async function addAvifExtension(db: Db, path: string): Promise<void> {
       const known = fromJson<string[]>(extensions ?? '[]');
       const all = toJson(['avif', ...known.filter((extension) => extension !== 'avif')]);
       await trx.updateTable('media').set({ extensions: all }).where('id', '=', id).execute();
+      await setDerived(trx, { id, domain_id, hashed_name: path, extensions: all });
       await finishAvif(trx, { id, domain_id });
     }
   });
@@ -106,9 +108,8 @@ export async function domainsWithNewAvif(db: Db): Promise<{ id: string; host: st
 }
 
 /**
- * Queues a release that shows a domain's AVIF files if it would change nothing else: unpublished changes bring them
- * with the next publish, and after a rollback the older release must stay. Returns the release's id, or null. Decides
- * nothing while a release is under way.
+ * Queues a release that shows a domain's AVIF files: it takes no document live, so unpublished changes stay private. After a rollback
+ * the older release must stay. Returns the release's id, or null. Decides nothing while a release is under way.
  */
 export async function queuePicturesRelease(db: Db, domainId: string): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
@@ -132,7 +133,6 @@ export async function queuePicturesRelease(db: Db, domainId: string): Promise<st
       .select(['releases.revision', 'releases.rollback_to', 'releases.started_at'])
       .where('domains.id', '=', domainId)
       .where('domains.archived_at', 'is', null)
-      .whereRef('releases.revision', '=', 'domains.revision')
       .executeTakeFirst();
     if (!live || live.rollback_to !== null) return null;
     const started = live.started_at ?? '';

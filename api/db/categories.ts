@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { newId } from '../lib/ids.ts';
 import { now } from './codec.ts';
 import type { Db } from './connect.ts';
+import { rowsAt } from './document-revisions.ts';
+import type { List } from './heads.ts';
 import { requireRoom } from './own-rows.ts';
 import type { NamedRow } from './schema.ts';
 
@@ -24,6 +26,13 @@ export async function listNamed(
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute();
+}
+
+/** The same of a list. */
+export async function listNamedAt(db: Db, table: NamedTable, domainId: string, list: List): Promise<NamedRow[]> {
+  const rows = await rowsAt(db, domainId, list, table === 'categories' ? 'category' : 'faq-category');
+  const keyed = rows.map((row) => ({ row, key: `${row.name.toLowerCase()} ${row.id}` }));
+  return keyed.toSorted((one, other) => (one.key < other.key ? -1 : 1)).map(({ row }) => row);
 }
 
 /** A category outside the trash with the same name, ignoring case and spaces around it. SQLite's lower() only knows ASCII. */

@@ -1,6 +1,8 @@
 import { newId } from '../lib/ids.ts';
 import { now } from './codec.ts';
 import type { Db } from './connect.ts';
+import { rowsAt } from './document-revisions.ts';
+import type { List } from './heads.ts';
 import { requireRoom } from './own-rows.ts';
 import type { CuisineTagRow } from './schema.ts';
 
@@ -13,6 +15,12 @@ export async function listCuisineTags(db: Db, domainId: string, { deleted = fals
   return cuisineTags(db, domainId)
     .where('deleted_at', deleted ? 'is not' : 'is', null)
     .execute();
+}
+
+/** Those of a list, newest first. */
+export async function listCuisineTagsAt(db: Db, domainId: string, list: List): Promise<CuisineTagRow[]> {
+  const rows = await rowsAt(db, domainId, list, 'cuisine-tag');
+  return rows.toSorted((one, other) => other.position - one.position);
 }
 
 /**

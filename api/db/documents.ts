@@ -12,7 +12,9 @@ import type {
 
 import { fromJson, now, toJson } from './codec.ts';
 import type { Db } from './connect.ts';
+import { recordSettings, settingsAt } from './document-revisions.ts';
 import { bumpRevision } from './domains.ts';
+import type { Head } from './heads.ts';
 import { lockDomain } from './lock.ts';
 
 /** What each settings document of a domain holds. The title isn't in `options`: it lives in the domain's row. */
@@ -30,12 +32,18 @@ export type Versioned<T> = { value: T; version: number };
 /** A write; `version` is the one that it is based on, undefined for the newest. */
 export type Write<T> = { value: T; version?: number | undefined };
 
-/** Throws when the document is missing: every domain is created with all of them. */
+/** A document as saved, or as a list has it. Throws when it is missing: every domain is created with all of them. */
 export async function readDocument<N extends DocumentName>(
   db: Db,
   domainId: string,
   name: N,
+  head: Head = 'saved',
 ): Promise<Versioned<Documents[N]>> {
+  if (head !== 'saved') {
+    const listed = await settingsAt<Documents[N]>(db, domainId, head, name);
+    if (!listed) throw new Error(`The list of a domain has no ${name}`);
+    return listed;
+  }
   const row = await db
     .selectFrom('documents')
     .select(['value', 'version'])
@@ -59,6 +67,7 @@ export async function writeDocument<N extends DocumentName>(
   domainId: string,
   name: N,
   { value, version }: Write<Documents[N]>,
+  userId: string | null,
 ): Promise<Versioned<Documents[N]> | null> {
   // Every write locks the domain before its own rows: another order could deadlock.
   await lockDomain(trx, domainId);
@@ -70,8 +79,21 @@ export async function writeDocument<N extends DocumentName>(
   if (version !== undefined) update = update.where('version', '=', version);
   const written = await update.returning('version').executeTakeFirst();
   if (!written) return null;
+  await recordSettings(trx, domainId, name, value, userId);
   await bumpRevision(trx, domainId);
   return { value, version: written.version };
+}
+
+/** The title of a domain in a list. */
+export async function titleAt(db: Db, domain: { id: string; title: string }, head: Head): Promise<string> {
+  if (head === 'saved') return domain.title;
+  return (await settingsAt<{ title: string }>(db, domain.id, head, 'title'))?.value.title ?? domain.title;
+}
+
+/** Writes the title, which lives in the domain's row for the domain switcher. Callers hold the domain's lock or write the options next. */
+export async function setTitle(trx: Db, { id }: { id: string }, title: string, userId: string | null): Promise<void> {
+  await trx.updateTable('domains').set({ title }).where('id', '=', id).execute();
+  await recordSettings(trx, id, 'title', { title }, userId);
 }
 
 export async function createDocuments(db: Db, domainId: string, documents: Documents): Promise<void> {
@@ -83,4 +105,7 @@ export async function createDocuments(db: Db, domainId: string, documents: Docum
     updated_at: now(),
   }));
   await db.insertInto('documents').values(rows).execute();
+  for (const [name, value] of Object.entries(documents)) {
+    await recordSettings(db, domainId, name as DocumentName, value, null);
+  }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Role } from '#shared/rules/roles.ts';
 
 import type { Db } from './connect.ts';
+import type { Head } from './heads.ts';
 import type { DomainRow } from './schema.ts';
 
 /** A domain that isn't archived. */
@@ -115,6 +116,11 @@ export async function findRole(db: Db, user: { id: string; isOwner: boolean }, d
     .where('suspended_at', 'is', null)
     .executeTakeFirst();
   return row?.role ?? null;
+}
+
+/** Counts what a head of a domain went through: two equal numbers are the same content. */
+export function contentRevision({ revision, live_revision }: DomainRow, head: Head): number {
+  return head === 'saved' || head === 'shown' ? revision : live_revision;
 }
 
 /** Counts one content write of the domain. Part of that write's transaction. */

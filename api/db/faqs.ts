@@ -1,6 +1,9 @@
 import { newId } from '../lib/ids.ts';
+import { listNamedAt } from './categories.ts';
 import { now } from './codec.ts';
 import type { Db } from './connect.ts';
+import { rowsAt } from './document-revisions.ts';
+import type { List } from './heads.ts';
 import { requireRoom } from './own-rows.ts';
 import type { FaqRow } from './schema.ts';
 
@@ -22,6 +25,14 @@ function faqs(db: Db, domainId: string) {
 export async function listFaqs(db: Db, domainId: string, { deleted = false } = {}): Promise<FaqWithCategory[]> {
   const query = faqs(db, domainId).where('faqs.deleted_at', deleted ? 'is not' : 'is', null);
   return query.orderBy('faqs.position').orderBy('faqs.created_at').orderBy('faqs.id').execute();
+}
+
+/** The questions of a list in its order, each with its category there. */
+export async function listFaqsAt(db: Db, domainId: string, list: List): Promise<FaqWithCategory[]> {
+  const categories = await listNamedAt(db, 'faq_categories', domainId, list);
+  const names = new Map(categories.map(({ id, name }) => [id, name]));
+  const rows = await rowsAt(db, domainId, list, 'faq');
+  return rows.map((row) => ({ ...row, category_name: names.get(row.faq_category_id ?? '') ?? null }));
 }
 
 export async function findFaq(db: Db, domainId: string, id: string): Promise<FaqWithCategory | null> {
@@ -69,12 +80,14 @@ async function numberFaqs(trx: Db, ids: string[]): Promise<void> {
   }
 }
 
-/** Clears a category from its questions. */
-export async function clearFaqCategory(trx: Db, domainId: string, categoryId: string): Promise<void> {
-  await trx
+/** Clears a category from its questions. Returns their ids. */
+export async function clearFaqCategory(trx: Db, domainId: string, categoryId: string): Promise<string[]> {
+  const cleared = await trx
     .updateTable('faqs')
     .set((eb) => ({ faq_category_id: null, version: eb('version', '+', 1) }))
     .where('domain_id', '=', domainId)
     .where('faq_category_id', '=', categoryId)
+    .returning('id')
     .execute();
+  return cleared.map(({ id }) => id);
 }

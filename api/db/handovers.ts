@@ -2,8 +2,9 @@ import type { PublishedBuild } from '#shared/schemas/published-build.ts';
 
 import { now } from './codec.ts';
 import type { Db } from './connect.ts';
+import { addDocuments } from './live-list.ts';
 import { lockDomain } from './lock.ts';
-import { builtElsewhere } from './releases.ts';
+import { builtElsewhere, completeList, goLive } from './releases.ts';
 
 /** A release that a static host builds, when its hook or its public address is due to be asked. */
 export type DueHandover = {
@@ -57,22 +58,23 @@ async function leaveQueue(db: Db, elsewhere: boolean): Promise<void> {
   const waiting = await db
     .selectFrom('releases')
     .innerJoin('domains', 'domains.id', 'releases.domain_id')
-    .select(['releases.id', 'domain_id'])
+    .select(['releases.id', 'domain_id', 'rollback_to'])
     .where('state', '=', 'queued')
     .where(builtElsewhere(elsewhere), '=', 1)
     .where('domains.archived_at', 'is', null)
     .execute();
-  for (const { id, domain_id } of waiting) {
+  for (const { id, domain_id, rollback_to } of waiting) {
     await db.transaction().execute(async (trx) => {
       await lockDomain(trx, domain_id);
-      const revision = await revisionOf(trx, domain_id);
       const { numUpdatedRows } = await trx
         .updateTable('releases')
-        .set({ state: 'handed_over', started_at: now(), revision, ask_at: now() })
+        .set({ state: 'handed_over', started_at: now(), ask_at: now() })
         .where('id', '=', id)
         .where('state', '=', 'queued')
         .executeTakeFirst();
-      if (Number(numUpdatedRows) === 0) return;
+      if (Number(numUpdatedRows) === 0 || !(await completeList(trx, domain_id, id))) return;
+      // A static host reads what anybody reads, so its documents go live before their pages.
+      await goLive(trx, { id, domain_id, rollback_to });
       await trx
         .updateTable('releases')
         .set({ state: 'superseded', finished_at: now(), ask_at: null })
@@ -146,19 +148,30 @@ export async function markConfirmed(
 }
 
 async function revisionOf(trx: Db, domainId: string): Promise<number> {
-  const query = trx.selectFrom('domains').select('revision').where('id', '=', domainId);
-  return (await query.executeTakeFirstOrThrow()).revision;
+  const query = trx.selectFrom('domains').select('live_revision').where('id', '=', domainId);
+  return (await query.executeTakeFirstOrThrow()).live_revision;
 }
 
 /**
- * Ends what waits in a domain that moves between the built-in publisher and a static host; a new release follows it. In a
- * transaction that holds the domain's lock.
+ * Ends what waits in a domain that moves between the built-in publisher and a static host; the release `next` follows it, with the
+ * documents of those that had not begun. In a transaction that holds the domain's lock.
  */
-export async function endWaiting(trx: Db, domainId: string): Promise<void> {
+export async function endWaiting(trx: Db, domainId: string, next: string): Promise<void> {
+  const queued = trx
+    .selectFrom('releases')
+    .select('id')
+    .where('domain_id', '=', domainId)
+    .where('state', '=', 'queued');
+  const waiting = await queued.where('id', '!=', next).orderBy('number').execute();
+  for (const { id } of waiting) {
+    const own = trx.selectFrom('release_documents').where('release_id', '=', id).selectAll();
+    await addDocuments(trx, next, await own.execute());
+  }
   await trx
     .updateTable('releases')
     .set({ state: 'superseded', finished_at: now(), ask_at: null })
     .where('domain_id', '=', domainId)
     .where('state', 'in', ['queued', 'handed_over'])
+    .where('id', '!=', next)
     .execute();
 }

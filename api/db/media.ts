@@ -4,7 +4,9 @@ import { newId } from '../lib/ids.ts';
 import { removeFromAvifQueue, queueAvif } from './avif-queue.ts';
 import { now, toJson } from './codec.ts';
 import type { Db } from './connect.ts';
+import { recordRows, rowsAt } from './document-revisions.ts';
 import { bumpRevision } from './domains.ts';
+import type { Head } from './heads.ts';
 import { lockDomain } from './lock.ts';
 import { releaseFiles } from './orphaned-media.ts';
 import type { MediaRow } from './schema.ts';
@@ -33,9 +35,15 @@ export type StoredFile = {
 /** Databases allow some tens of thousands of parameters per statement. */
 const maxParameters = 10_000;
 
-/** Media by id, limited to the domain's own outside the trash. */
-export async function findMediaByIds(db: Db, domainId: string, ids: Iterable<string>): Promise<Map<string, MediaRow>> {
+/** Media by id, limited to the domain's own outside the trash, as saved or as a list has them. */
+export async function findMediaByIds(
+  db: Db,
+  domainId: string,
+  ids: Iterable<string>,
+  head: Head = 'saved',
+): Promise<Map<string, MediaRow>> {
   const wanted = [...new Set(ids)];
+  if (head !== 'saved') return new Map((await rowsAt(db, domainId, head, 'media', wanted)).map((row) => [row.id, row]));
   const found = new Map<string, MediaRow>();
   for (let at = 0; at < wanted.length; at += maxParameters) {
     const some = wanted.slice(at, at + maxParameters);
@@ -105,7 +113,7 @@ export async function addMedia(
   db: Db,
   domainId: string,
   file: StoredFile,
-  { name, alt }: { name: string; alt: string },
+  { name, alt, userId }: { name: string; alt: string; userId: string },
 ): Promise<MediaRow> {
   return db.transaction().execute(async (trx) => {
     await lockDomain(trx, domainId);
@@ -120,6 +128,7 @@ export async function addMedia(
     if (known?.alt === '' && alt !== '') {
       await trx.updateTable('media').set({ alt }).where('id', '=', known.id).execute();
       await bumpRevision(trx, domainId);
+      await recordRows(trx, domainId, 'media', userId, [known.id]);
       return { ...known, alt };
     }
     if (known) return known;
@@ -135,6 +144,7 @@ export async function addMedia(
       ...fileColumns(file),
     };
     await trx.insertInto('media').values(row).execute();
+    await recordRows(trx, domainId, 'media', userId, [row.id]);
     await queueAvif(trx, row);
     return row;
   });

@@ -22,6 +22,7 @@ import * as storedBytes from './migrations/0018-stored-bytes.ts';
 import * as passwordsAsTyped from './migrations/0019-passwords-as-typed.ts';
 import * as listedPosts from './migrations/0020-listed-posts.ts';
 import * as invitations from './migrations/0021-invitations.ts';
+import * as heads from './migrations/0022-heads.ts';
 import { type Ddl, type Engine, ddl } from './migrations/ddl.ts';
 import type { Database } from './schema.ts';
 
@@ -51,6 +52,7 @@ const migrations: Record<string, (ddl: Ddl) => Promise<void>> = {
   '0019-passwords-as-typed': passwordsAsTyped.up,
   '0020-listed-posts': listedPosts.up,
   '0021-invitations': invitations.up,
+  '0022-heads': heads.up,
 };
 
 /** Names, oldest first. */

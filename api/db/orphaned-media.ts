@@ -1,5 +1,6 @@
-import { fromNow, now } from './codec.ts';
+import { fromJson, fromNow, now } from './codec.ts';
 import type { Db } from './connect.ts';
+import { isNamed, ofDocument } from './named-revisions.ts';
 
 /** Stands for every domain, for files that no domain is known to have named. */
 export const anyDomain = '';
@@ -28,10 +29,21 @@ export async function reclaimFiles(db: Db, hashedName: string): Promise<boolean>
   return removing === undefined;
 }
 
-/** The `hashed_name` of every stored file that an entry of any library names. */
+/** The `hashed_name` of every stored file that an entry of any library names, or a revision of one that a list names. */
 export async function namedFiles(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('media').select('hashed_name').distinct().execute();
-  return new Set(rows.map((row) => row.hashed_name));
+  return new Set([...rows.map((row) => row.hashed_name), ...(await listedFiles(db))]);
+}
+
+/** Those of entries that were replaced or deleted, and are still live or can be restored. */
+async function listedFiles(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('document_revisions')
+    .select('value')
+    .where('kind', '=', 'media')
+    .where(isNamed(ofDocument))
+    .execute();
+  return rows.map(({ value }) => fromJson<{ hashed_name: string }>(value).hashed_name);
 }
 
 /** Since when each file has not been named, by domain. */

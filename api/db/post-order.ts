@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db } from './connect.ts';
+import { findHead, setOrder, setRank } from './heads.ts';
 import type { StoredPost } from './posts.ts';
 
 /** Engines limit the parameters of a statement; each post takes three. */
@@ -19,7 +20,10 @@ export async function movePost(
   const others = rows.filter((row) => row.id !== post.id);
   const behind = after === undefined || after === null ? -1 : others.findIndex((row) => row.id === after);
   const at = after === null ? 0 : behind === -1 ? index : behind + 1;
-  return renumber(trx, others.toSpliced(at, 0, { id: post.id, position: post.position }));
+  const order = others.toSpliced(at, 0, { id: post.id, position: post.position });
+  if (!(await renumber(trx, order))) return false;
+  await rank(trx, post, order, new Set([post.id]));
+  return true;
 }
 
 /**
@@ -34,7 +38,37 @@ export async function closeGaps(trx: Db, changed: StoredPost[]): Promise<void> {
     const inOrder = rows.filter(({ id }) => !ids.has(id));
     for (const row of rows) if (ids.has(row.id)) inOrder.splice(row.position, 0, row);
     await renumber(trx, inOrder);
+    await rank(trx, type, inOrder, ids);
   }
+}
+
+/** The order of a type, of which a place is a part of each document (heads.ts). */
+function rank(trx: Db, { domain_id }: StoredPost, order: Place[], moved: Set<string>): Promise<boolean> {
+  const ids = order.map(({ id }) => id);
+  return setOrder(trx, domain_id, 'post', ids, moved);
+}
+
+/** Moves a live post to the place within its type that visitors see. Callers hold the domain's lock. */
+export async function moveToLivePlace(trx: Db, post: StoredPost): Promise<void> {
+  const head = await findHead(trx, post.domain_id, { kind: 'post', id: post.id });
+  if (head?.live_rank == null || head.live_rank === head.rank) return;
+  await setRank(trx, post, head.live_rank);
+  const rows = await trx
+    .selectFrom('posts')
+    .innerJoin('document_heads as head', (join) =>
+      join
+        .onRef('head.id', '=', 'posts.id')
+        .onRef('head.domain_id', '=', 'posts.domain_id')
+        .on('head.kind', '=', 'post'),
+    )
+    .select(['posts.id', 'position'])
+    .where('posts.domain_id', '=', post.domain_id)
+    .where('post_type_id', '=', post.post_type_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('head.rank')
+    .orderBy('_id')
+    .execute();
+  await renumber(trx, rows);
 }
 
 type Place = { id: string; position: number };

@@ -6,9 +6,10 @@ import type { PostCreate } from '#shared/schemas/posts.ts';
 import { newId } from '../lib/ids.ts';
 import { fromFlag, now, toFlag } from './codec.ts';
 import type { Db } from './connect.ts';
-import { isPublicPost, type StoredPost } from './posts.ts';
-import { dropRedirect, addPostRedirect } from './redirects.ts';
-import { storeRevision } from './revisions.ts';
+import { recordRows } from './document-revisions.ts';
+import { findHead, setGone, setRank } from './heads.ts';
+import type { StoredPost } from './posts.ts';
+import { deleteUnnamed, settlePost, storeRevision } from './revisions.ts';
 import type { PostRow } from './schema.ts';
 import { bodyColumns, storedBody } from './stored-body.ts';
 
@@ -42,10 +43,25 @@ export async function insertPost(
     created_at: time,
     updated_at: time,
   };
+  const rank = await nextRank(trx, domainId, input.post_type_id);
   const post = await trx.insertInto('posts').values(row).returningAll().executeTakeFirstOrThrow();
-  if (isPublicPost(post)) await dropRedirect(trx, domainId, post.url);
   await storeRevision(trx, post, createdBy);
+  await setRank(trx, post, rank);
   return post;
+}
+
+/** A rank behind all posts of a type, also those that were deleted and are still live. */
+async function nextRank(trx: Db, domainId: string, type: PostTypeId): Promise<number> {
+  const { last, live } = await trx
+    .selectFrom('document_heads as head')
+    .innerJoin('posts', 'posts.id', 'head.id')
+    .select((eb) => [eb.fn.max('head.rank').as('last'), eb.fn.max('head.live_rank').as('live')])
+    .where('head.domain_id', '=', domainId)
+    .where('head.kind', '=', 'post')
+    .where('posts.post_type_id', '=', type)
+    .executeTakeFirstOrThrow();
+  // Of no rows both are null.
+  return Math.max(last ?? -1, live ?? -1) + 1;
 }
 
 async function nextPosition(trx: Db, domainId: string, type: PostTypeId): Promise<number> {
@@ -77,9 +93,8 @@ export type PostChange = Partial<
 >;
 
 /**
- * Writes a post's next version with a revision, and a redirect from a URL that was public. `userId` is null for the
- * scheduler; with `apart` the revision doesn't fold into the last one. Callers hold the domain's lock. Throws the
- * database's unique violation when the URL is taken.
+ * Writes a post's next version with a revision. `userId` is null for the scheduler; with `apart` the revision doesn't fold into the last
+ * one. Callers hold the domain's lock. Throws the database's unique violation when the URL is taken.
  */
 export async function writePost(
   trx: Db,
@@ -89,18 +104,20 @@ export async function writePost(
   { apart = false } = {},
 ): Promise<StoredPost> {
   const written = await nextVersion(trx, post, change);
-  if (written.url !== post.url) {
-    if (isPublicPost(written)) await dropRedirect(trx, post.domain_id, written.url);
-    if (isPublicPost(post)) await addPostRedirect(trx, post.domain_id, post.url, post.id);
-  }
   await storeRevision(trx, written, userId, { apart });
   return written;
 }
 
 /** Moves a post to the trash or restores it. Its content stays, so there is no revision. */
-export async function setDeleted(trx: Db, post: StoredPost, deleted: boolean): Promise<StoredPost> {
+export async function setDeleted(
+  trx: Db,
+  post: StoredPost,
+  deleted: boolean,
+  userId: string | null,
+): Promise<StoredPost> {
   const written = await nextVersion(trx, post, { deleted_at: deleted ? now() : null });
-  if (isPublicPost(written)) await dropRedirect(trx, post.domain_id, post.url);
+  const head = await findHead(trx, post.domain_id, { kind: 'post', id: post.id });
+  await settlePost(trx, written, head?.saved ?? written.version, userId);
   return written;
 }
 
@@ -118,11 +135,17 @@ async function nextVersion(
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes a post with its revisions and redirects. */
-export async function deletePost(trx: Db, post: StoredPost): Promise<void> {
-  await trx.deleteFrom('revisions').where('post_id', '=', post.id).execute();
-  await trx.deleteFrom('redirects').where('post_id', '=', post.id).execute();
+/**
+ * Deletes a post with its saved redirects and the revisions that no list names. Visitors see it until that is published; clean-up.ts
+ * deletes the rest later.
+ */
+export async function deletePost(trx: Db, post: StoredPost, userId: string | null): Promise<void> {
+  const redirects = trx.deleteFrom('redirects').where('post_id', '=', post.id).returning('id');
+  const gone = (await redirects.execute()).map(({ id }) => id);
   await trx.deleteFrom('posts').where('id', '=', post.id).execute();
+  await setGone(trx, post.domain_id, { kind: 'post', id: post.id }, userId);
+  await deleteUnnamed(trx, post.id);
+  await recordRows(trx, post.domain_id, 'redirect', userId, gone);
 }
 
 /** A boolean of a request as a column; undefined keeps the stored value. */

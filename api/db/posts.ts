@@ -1,5 +1,6 @@
-import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 
+import type { LiveState, PostState } from '#shared/rules/post-states.ts';
 import { type PostStatusId, postStatusIds } from '#shared/rules/post-status.ts';
 import { type PostTypeId, postTypeIds } from '#shared/rules/post-types.ts';
 import type { PostFilter, PostListQuery, PostMatch } from '#shared/schemas/posts.ts';
@@ -7,6 +8,7 @@ import type { PostFilter, PostListQuery, PostMatch } from '#shared/schemas/posts
 import { now } from './codec.ts';
 import type { Db } from './connect.ts';
 import { dateRange } from './date-range.ts';
+import { differs, entriesOf, type Head, type List } from './heads.ts';
 import { pageOf } from './page.ts';
 import type { Database, PostRow } from './schema.ts';
 import { containsText } from './search.ts';
@@ -14,7 +16,7 @@ import { containsText } from './search.ts';
 /** A post as read: Postgres returns the bigint `_id` as text. */
 export type StoredPost = Omit<Selectable<PostRow>, '_id'> & { _id: number | string };
 
-/** The condition for a public post, for any query on posts. */
+/** The condition for a saved post that would be public if it were published, for any query on posts. */
 export function isPublic(eb: ExpressionBuilder<Database, 'posts'>) {
   return eb.and([
     eb('posts.post_status_id', '=', postStatusIds.published),
@@ -30,7 +32,94 @@ export function isPublicPost(post: Pick<PostRow, 'post_status_id' | 'deleted_at'
 }
 
 /** `timeZone` is the domain's, in which days begin. */
-type ListFilter = PostFilter & { onlyPublic: boolean; timeZone: string };
+type ListFilter = PostFilter & { timeZone: string };
+
+type Posts = SelectQueryBuilder<Database, 'posts', object>;
+
+/**
+ * The posts of a domain at a head, for any query on posts. Those of a list have the columns of their revision there, and their rank as
+ * `position`: `withPositions` counts it.
+ */
+export function postsAt(db: Db, domainId: string, head: Head): Posts {
+  if (head === 'saved') return db.selectFrom('posts').where('posts.domain_id', '=', domainId);
+  const listed = db
+    .selectFrom(entriesOf(db, domainId, head, 'post').as('entry'))
+    .innerJoin('post_revisions as revision', (join) =>
+      join.onRef('revision.post_id', '=', 'entry.id').onRef('revision.rev', '=', 'entry.rev'),
+    )
+    .select([
+      'revision.number as _id',
+      'entry.id',
+      'revision.domain_id',
+      'post_type_id',
+      'post_status_id',
+      'url',
+      'title',
+      'no_index',
+      'no_follow',
+      'show_in_sitemap',
+      'entry.rank as position',
+      'publish_at',
+      'entry.rev as version',
+      'post_body',
+      'pictures',
+      'tags',
+      sql<null>`null`.as('deleted_at'),
+      'revision.post_created_by as created_by',
+      'revision.post_created_at as created_at',
+      'revision.created_at as updated_at',
+    ]);
+  return db.selectFrom(listed.as('posts'));
+}
+
+/**
+ * Posts of a list with their positions, counted from 0 within their type as in the list. Saved posts have theirs, also in the list of
+ * what would be live if all were published.
+ */
+export async function withPositions<P extends { id: string; post_type_id: PostTypeId; position: number }>(
+  db: Db,
+  domainId: string,
+  head: Head,
+  posts: P[],
+): Promise<P[]> {
+  if (head === 'saved' || posts.length === 0) return posts;
+  if (head === 'shown') {
+    const types = [...new Set(posts.map((post) => post.post_type_id))];
+    const own = db.selectFrom('posts').select(['id', 'position']).where('domain_id', '=', domainId);
+    const rows = await own.where('post_type_id', 'in', types).execute();
+    const saved = new Map(rows.map(({ id, position }) => [id, position]));
+    return posts.map((post) => ({ ...post, position: saved.get(post.id) ?? post.position }));
+  }
+  const types = [...new Set(posts.map((post) => post.post_type_id))];
+  const query = placesAt(db, domainId, head).where('post_type_id', 'in', types);
+  const places = new Map<string, number>();
+  const counts = new Map<PostTypeId, number>();
+  for (const { id, post_type_id: type } of await query.execute()) {
+    const position = counts.get(type) ?? 0;
+    places.set(id, position);
+    counts.set(type, position + 1);
+  }
+  return posts.map((post) => ({ ...post, position: places.get(post.id) ?? 0 }));
+}
+
+/** The posts of a list in order. Reads only indexes. */
+function placesAt(db: Db, domainId: string, list: List) {
+  return db
+    .selectFrom(entriesOf(db, domainId, list, 'post').as('entry'))
+    .innerJoin('post_revisions as revision', (join) =>
+      join.onRef('revision.post_id', '=', 'entry.id').onRef('revision.rev', '=', 'entry.rev'),
+    )
+    .select(['entry.id', 'post_type_id'])
+    .orderBy('entry.rank')
+    .orderBy('revision.number');
+}
+
+/** A post at a head; null where there is none of the domain. */
+export async function findPost(db: Db, domainId: string, head: Head, id: string): Promise<StoredPost | null> {
+  const query = postsAt(db, domainId, head).selectAll('posts').where('posts.id', '=', id);
+  const post = (await query.executeTakeFirst()) as StoredPost | undefined;
+  return post ? ((await withPositions(db, domainId, head, [post]))[0] ?? null) : null;
+}
 
 /** Bytes of bodies that are read at once, unless a single one is larger. */
 const maxBodies = 4_000_000;
@@ -43,13 +132,13 @@ type Page = Pick<PostListQuery, 'limit' | 'offset'>;
 /** A page of the posts of one type, cut short where their bodies would be too large; `total` counts all matches. */
 export async function listPosts(
   db: Db,
-  domainId: string,
   filter: ListFilter & Page,
+  { domainId, head }: { domainId: string; head: Head },
 ): Promise<{ rows: StoredPost[]; total: number }> {
-  const total = await countMatching(db, domainId, filter);
-  const query = sorted(filtered(db, domainId, filter).select(['id', bodyBytes]), filter);
+  const total = await countMatching(db, domainId, filter, head);
+  const query = sorted(filtered(db, domainId, filter, head).select(['id', bodyBytes]), filter);
   const page = await query.limit(filter.limit).offset(filter.offset).execute();
-  return { rows: await findPosts(db, domainId, atOnce(page)), total };
+  return { rows: await findPosts(db, domainId, head, atOnce(page)), total };
 }
 
 /** What lists show of a post. */
@@ -95,21 +184,23 @@ export async function findFirstPosts(
   db: Db,
   domainId: string,
   ids: string[],
+  head: Head = 'saved',
 ): Promise<{ posts: StoredPost[]; left: string[] }> {
   if (ids.length === 0) return { posts: [], left: [] };
-  const query = db
-    .selectFrom('posts')
-    .select(['id', bodyBytes])
-    .where('domain_id', '=', domainId)
-    .where('id', 'in', ids);
+  const query = postsAt(db, domainId, head).select(['id', bodyBytes]).where('id', 'in', ids);
   const sizes = new Map((await query.execute()).map(({ id, bytes }) => [id, bytes]));
   const known = ids.flatMap((id) => (sizes.has(id) ? [{ id, bytes: sizes.get(id) ?? 0 }] : []));
   const first = atOnce(known);
-  return { posts: await findPosts(db, domainId, first), left: known.slice(first.length).map(({ id }) => id) };
+  return { posts: await findPosts(db, domainId, head, first), left: known.slice(first.length).map(({ id }) => id) };
 }
 
-export async function countMatching(db: Db, domainId: string, filter: ListFilter): Promise<number> {
-  const query = filtered(db, domainId, filter).select((eb) => eb.fn.countAll<number | string>().as('count'));
+export async function countMatching(
+  db: Db,
+  domainId: string,
+  filter: ListFilter,
+  head: Head = 'saved',
+): Promise<number> {
+  const query = filtered(db, domainId, filter, head).select((eb) => eb.fn.countAll<number | string>().as('count'));
   return Number((await query.executeTakeFirstOrThrow()).count);
 }
 
@@ -139,10 +230,11 @@ export async function knownMembers(db: Db, domainId: string, ids: string[]): Pro
 }
 
 /** Posts of the domain in the order of the ids; missing ones are left out. */
-async function findPosts(db: Db, domainId: string, ids: string[]): Promise<StoredPost[]> {
+async function findPosts(db: Db, domainId: string, head: Head, ids: string[]): Promise<StoredPost[]> {
   if (ids.length === 0) return [];
-  const query = db.selectFrom('posts').selectAll().where('domain_id', '=', domainId).where('id', 'in', ids);
-  const found = new Map((await query.execute()).map((post) => [post.id, post]));
+  const query = postsAt(db, domainId, head).selectAll('posts').where('id', 'in', ids);
+  const rows = await withPositions(db, domainId, head, (await query.execute()) as StoredPost[]);
+  const found = new Map(rows.map((post) => [post.id, post]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
@@ -167,15 +259,14 @@ const sortColumns = {
 function filtered(
   db: Db,
   domainId: string,
-  { type, deleted, status, tag, search, onlyPublic, timeZone, startDate, endDate }: ListFilter,
+  { type, deleted, status, state, tag, search, timeZone, startDate, endDate }: ListFilter,
+  head: Head = 'saved',
 ) {
-  let query = db
-    .selectFrom('posts')
-    .where('domain_id', '=', domainId)
+  let query = postsAt(db, domainId, head)
     .where('post_type_id', '=', type)
     .where('deleted_at', deleted ? 'is not' : 'is', null);
-  if (onlyPublic) query = query.where(isPublic);
   if (status) query = query.where('post_status_id', '=', status);
+  if (state && head === 'saved') query = query.where(inState(state));
   if (search)
     query = query.where((eb) => eb.or([containsText(eb.ref('title'), search), containsText(eb.ref('url'), search)]));
   if (tag) query = query.where('tags', 'like', `%"${tag}"%`);
@@ -183,6 +274,32 @@ function filtered(
   if (from) query = query.where('updated_at', '>=', from);
   if (before) query = query.where('updated_at', '<', before);
   return query;
+}
+
+/** The condition for a saved post in a state (shared/rules/post-states.ts). */
+function inState(state: PostState): RawBuilder<boolean> {
+  const heads = (condition: RawBuilder<unknown>) => sql<boolean>`exists (select 1 from document_heads
+    where document_heads.domain_id = posts.domain_id and kind = 'post' and document_heads.id = posts.id and ${condition})`;
+  if (state === 'live') return heads(sql`live is not null and not ${differs}`);
+  if (state === 'changed') return heads(sql`live is not null and ${differs}`);
+  const statuses = { draft: 1, ready: 2, scheduled: 3, archived: 4 } as const;
+  return sql<boolean>`post_status_id = ${statuses[state]} and ${heads(sql`live is null`)}`;
+}
+
+/** What visitors see of saved posts, by id. */
+export async function liveStatesOf(db: Db, domainId: string, ids: string[]): Promise<Map<string, LiveState>> {
+  const states = new Map<string, LiveState>();
+  for (let at = 0; at < ids.length; at += mostIds) {
+    const rows = await db
+      .selectFrom('document_heads')
+      .select(['id', 'live', sql<number>`case when ${differs} then 1 else 0 end`.as('changed')])
+      .where('domain_id', '=', domainId)
+      .where('kind', '=', 'post')
+      .where('id', 'in', ids.slice(at, at + mostIds))
+      .execute();
+    for (const { id, live, changed } of rows) states.set(id, live === null ? 'no' : changed === 1 ? 'changed' : 'same');
+  }
+  return states;
 }
 
 /** How many posts outside the trash there are, by type and status. */
@@ -205,22 +322,22 @@ export async function countPosts(
 
 type Sibling = Pick<StoredPost, 'id' | 'title' | 'url'>;
 
-/** The other public posts of the same type in position order, and its neighbors. */
+/** The other live posts of the same type in position order, and its neighbors. */
 export async function findSiblings(
   db: Db,
   post: StoredPost,
 ): Promise<{ siblings: Sibling[]; previous: Sibling | null; next: Sibling | null }> {
-  const rows = await db
-    .selectFrom('posts')
+  const live = await postsAt(db, post.domain_id, 'live')
     .select(['id', 'title', 'url'])
-    .where('domain_id', '=', post.domain_id)
     .where('post_type_id', '=', post.post_type_id)
-    .where((eb) => eb.or([eb('id', '=', post.id), isPublic(eb)]))
     .orderBy('position')
     .orderBy('_id')
     .execute();
-  const at = rows.findIndex((row) => row.id === post.id);
-  return { siblings: rows.toSpliced(at, 1), previous: rows[at - 1] ?? null, next: rows[at + 1] ?? null };
+  const found = live.findIndex((row) => row.id === post.id);
+  const siblings = live.filter((row) => row.id !== post.id);
+  // A post that isn't live would come at its saved place.
+  const at = found === -1 ? Math.min(post.position, siblings.length) : found;
+  return { siblings, previous: siblings[at - 1] ?? null, next: siblings[at] ?? null };
 }
 
 /** Posts of the domain (also in the trash) whose body contains this id, without their bodies. */
@@ -239,10 +356,15 @@ export async function postsMentioning(
 }
 
 /** The bodies of these posts, some at a time. */
-export async function* eachBody(db: Db, domainId: string, ids: string[]): AsyncGenerator<StoredPost, void> {
+export async function* eachBody(
+  db: Db,
+  domainId: string,
+  ids: string[],
+  head: Head = 'saved',
+): AsyncGenerator<StoredPost, void> {
   for (let left = ids.slice(); left.length > 0;) {
     const some = left.splice(0, mostIds);
-    const first = await findFirstPosts(db, domainId, some);
+    const first = await findFirstPosts(db, domainId, some, head);
     left = [...first.left, ...left];
     yield* first.posts;
   }

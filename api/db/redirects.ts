@@ -4,55 +4,26 @@ import type { Redirect } from '#shared/schemas/options.ts';
 import { newId } from '../lib/ids.ts';
 import { now } from './codec.ts';
 import type { Db } from './connect.ts';
+import { rowsAt } from './document-revisions.ts';
+import type { List } from './heads.ts';
 import { requireRoom } from './own-rows.ts';
 import { pageOf } from './page.ts';
-import { isPublic } from './posts.ts';
+import { isPublic, postsAt } from './posts.ts';
 import type { RedirectRow } from './schema.ts';
 import { containsText } from './search.ts';
 
-/**
- * Redirects old URLs to the post, not to another URL: when the post moves again, all of them follow without chains. An
- * editor's redirect to the path that the post now has leads to the post too. Part of the transaction that moves the
- * post.
- */
-export async function addPostRedirect(trx: Db, domainId: string, fromUrl: string, postId: string): Promise<void> {
-  await trx
-    .insertInto('redirects')
-    .values({
-      id: newId(),
-      domain_id: domainId,
-      from_url: fromUrl,
-      post_id: postId,
-      to_url: null,
-      created_by: null,
-      created_at: now(),
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['domain_id', 'from_url']).doUpdateSet({ post_id: postId, to_url: null, created_at: now() }),
-    )
-    .execute();
-  await shortenChains(trx, domainId, fromUrl, { post_id: postId, to_url: null });
-}
-
-/** Shortens chains: redirects to a path that itself redirects now go straight to its target. */
+/** Shortens chains: redirects to a path that itself redirects now go straight to its target. Returns their ids. */
 export async function shortenChains(
   trx: Db,
   domainId: string,
   path: string,
   target: Pick<RedirectRow, 'post_id' | 'to_url'>,
-): Promise<void> {
-  await trx.updateTable('redirects').set(target).where('domain_id', '=', domainId).where('to_url', '=', path).execute();
+): Promise<string[]> {
+  const chained = trx.updateTable('redirects').set(target).where('domain_id', '=', domainId).where('to_url', '=', path);
+  return (await chained.returning('id').execute()).map(({ id }) => id);
 }
 
-/**
- * A public post that takes a URL ends the redirect from it. A draft must not take anything from visitors, so it only
- * hides the redirect once it is public (listRedirects).
- */
-export async function dropRedirect(trx: Db, domainId: string, fromUrl: string): Promise<void> {
-  await trx.deleteFrom('redirects').where('domain_id', '=', domainId).where('from_url', '=', fromUrl).execute();
-}
-
-/** Redirects that visitors follow: to a public post or a path, unless a public post has the old path. */
+/** Saved redirects that lead somewhere: to a public post or a path, unless a public post has the old path. */
 function inEffect(db: Db, domainId: string) {
   return db
     .selectFrom('redirects')
@@ -73,13 +44,21 @@ function inEffect(db: Db, domainId: string) {
     );
 }
 
-/** Old paths and their targets, as visitors get them. */
-export async function listRedirects(db: Db, domainId: string): Promise<Redirect[]> {
-  const rows = await inEffect(db, domainId)
-    .select(['redirects.from_url', 'redirects.to_url', 'posts.url'])
-    .orderBy('redirects.from_url')
-    .execute();
-  return rows.map(({ from_url: from, to_url: to, url }) => ({ from, to: url ?? to ?? '' }));
+const byAge = (one: RedirectRow, other: RedirectRow) => (one.created_at < other.created_at ? -1 : 1);
+
+/** Old paths and their targets, as visitors of a list get them: to a post of the list or a path, unless a post of it has the old path. */
+export async function listRedirects(db: Db, domainId: string, list: List): Promise<Redirect[]> {
+  const rows = await rowsAt(db, domainId, list, 'redirect');
+  if (rows.length === 0) return [];
+  const posts = await postsAt(db, domainId, list).select(['id', 'url']).execute();
+  const urls = new Map(posts.map(({ id, url }) => [id, url]));
+  const taken = new Set(urls.values());
+  // A redirect that was deleted and made again may be live twice until both changes are: the newer one counts.
+  const newest = new Map(rows.toSorted(byAge).map((row) => [row.from_url, row]));
+  return [...newest.values()]
+    .filter(({ from_url, post_id }) => !taken.has(from_url) && (post_id === null || urls.has(post_id)))
+    .map(({ from_url: from, to_url, post_id }) => ({ from, to: urls.get(post_id ?? '') ?? to_url ?? '' }))
+    .toSorted((one, other) => (one.from < other.from ? -1 : 1));
 }
 
 export type RedirectView = RedirectRow & { url: string | null; title: string | null; active: boolean };

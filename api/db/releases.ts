@@ -7,8 +7,10 @@ import type { PageChanges, ReleaseOutcome, ReleaseProgress } from '#shared/schem
 import { newId } from '../lib/ids.ts';
 import { now, toJson } from './codec.ts';
 import type { Db } from './connect.ts';
+import { addRollback, findTakenUrl, takeLive, type TakenUrl } from './live-list.ts';
 import { lockDomain } from './lock.ts';
 import { pageOf } from './page.ts';
+import { addRedirects, keepRedirects } from './release-redirects.ts';
 import type { Database, ReleaseRow } from './schema.ts';
 import { isUniqueViolation } from './violations.ts';
 
@@ -43,8 +45,9 @@ export async function findRelease(db: Db, domainId: string | null, id: string): 
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** Columns that are empty while a release waits in the queue. */
+/** Columns of a release that waits in the queue. */
 export const notStarted = {
+  listed: 1,
   started_at: null,
   claimed_by: null,
   lease_until: null,
@@ -158,12 +161,42 @@ export async function claimRelease(db: Db, { resume = false, ...options }: Claim
   if (resume) await endLeases(db, options.publisher);
   const candidate = await claimable(db, options).executeTakeFirst();
   if (!candidate) return null;
-  if (candidate.reason === 'pictures' && candidate.state === 'queued' && (await wouldPublishMore(db, candidate))) {
-    await db.deleteFrom('releases').where('id', '=', candidate.id).where('reason', '=', 'pictures').execute();
-    return claimRelease(db, options);
+  return (await begin(db, candidate, options.publisher))
+    ? findRelease(db, null, candidate.id)
+    : claimRelease(db, options);
+}
+
+/** Takes a release, and completes its list before it is built. False if it isn't to be built. */
+async function begin(db: Db, candidate: ReleaseView, publisher: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { id, domain_id, state, rollback_to } = candidate;
+    await lockDomain(trx, domain_id);
+    if (!(await take(trx, candidate, publisher))) return false;
+    if (rollback_to !== null || state !== 'queued') return true;
+    return completeList(trx, domain_id, id);
+  });
+}
+
+/**
+ * Completes the list of a release that was just taken out of the queue, with the redirects that its posts leave. If two posts would have
+ * one URL, the release fails: false. Part of a transaction that holds the domain's lock.
+ */
+export async function completeList(trx: Db, domainId: string, id: string): Promise<boolean> {
+  const taken = await findTakenUrl(trx, domainId, id);
+  if (!taken) {
+    await addRedirects(trx, domainId, id);
+    return true;
   }
-  if (!(await take(db, candidate, options.publisher))) return claimRelease(db, options);
-  return findRelease(db, null, candidate.id);
+  const error = toJson(urlError(taken));
+  const failed = { state: 'failed', finished_at: now(), lease_until: null, ask_at: null, error } as const;
+  await trx.updateTable('releases').set(failed).where('id', '=', id).execute();
+  return false;
+}
+
+/** Why a release can't go live that would give one URL to two pages. */
+function urlError({ url, title }: TakenUrl): { message: string; page: string } {
+  const page = `/${url}`;
+  return { message: `Two pages would have the address ${page}: “${title}” has it. Publish its change too`, page };
 }
 
 async function endLeases(db: Db, publisher: string): Promise<void> {
@@ -233,22 +266,8 @@ export async function extendLease(db: Db, id: string, publisher: string, progres
 }
 
 /**
- * Whether the domain changed after a release for AVIF files was queued. Nobody asked to publish that change, and the
- * next publish brings the pictures anyway.
+ * Writes the result of a claimed release, and takes its documents live with it; false when this publisher no longer holds it.
  */
-async function wouldPublishMore(db: Db, { domain_id, current_release_id }: ReleaseView): Promise<boolean> {
-  const live = await db
-    .selectFrom('releases')
-    .innerJoin('domains', 'domains.id', 'releases.domain_id')
-    .select('releases.id')
-    .where('releases.id', '=', current_release_id ?? '')
-    .where('domains.id', '=', domain_id)
-    .whereRef('releases.revision', '=', 'domains.revision')
-    .executeTakeFirst();
-  return live === undefined;
-}
-
-/** Writes the result of a claimed release; false when this publisher no longer holds it. */
 export async function finishRelease(db: Db, id: string, publisher: string, outcome: ReleaseOutcome): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const result =
@@ -257,7 +276,6 @@ export async function finishRelease(db: Db, id: string, publisher: string, outco
             pages: toJson(outcome.pages satisfies PageChanges),
             page_count: outcome.page_count,
             build_ms: outcome.build_ms,
-            revision: outcome.revision,
           }
         : { error: toJson(outcome.error) };
     const row = await trx
@@ -266,9 +284,10 @@ export async function finishRelease(db: Db, id: string, publisher: string, outco
       .where('id', '=', id)
       .where('state', '=', 'building')
       .where('claimed_by', '=', publisher)
-      .returning(['domain_id', 'number'])
+      .returning(['domain_id', 'number', 'rollback_to'])
       .executeTakeFirst();
     if (!row) return false;
+    if (outcome.state === 'live') await goLive(trx, { id, ...row });
     // While this one was built, the domain may have moved to a static host, which confirmed a newer one.
     const newer = trx
       .selectFrom('releases')
@@ -286,4 +305,24 @@ export async function finishRelease(db: Db, id: string, publisher: string, outco
     }
     return true;
   });
+}
+
+/**
+ * Moves the live list as a release says, and notes the revision of the list. Part of a transaction; locks the domain.
+ */
+export async function goLive(
+  trx: Db,
+  { id, domain_id: domainId, rollback_to }: Pick<ReleaseRow, 'id' | 'domain_id' | 'rollback_to'>,
+): Promise<void> {
+  await lockDomain(trx, domainId);
+  if (rollback_to !== null) await addRollback(trx, domainId, id, rollback_to);
+  await takeLive(trx, domainId, id);
+  if (rollback_to === null) await keepRedirects(trx, domainId, id);
+  await trx
+    .updateTable('releases')
+    .set((eb) => ({
+      revision: eb.selectFrom('domains').select('live_revision').where('domains.id', '=', domainId),
+    }))
+    .where('id', '=', id)
+    .execute();
 }

@@ -1,17 +1,20 @@
+import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 
 import type { Paging } from '#shared/schemas/common.ts';
 import type { Revision } from '#shared/schemas/posts.ts';
 
 import type { Db } from './connect.ts';
+import { findHead, setSaved } from './heads.ts';
+import { isNamed, isNamedRevision, ofPost } from './named-revisions.ts';
 import { pageOf } from './page.ts';
-import type { StoredPost } from './posts.ts';
+import { isPublicPost, type StoredPost } from './posts.ts';
 import { foldsInto, revisionToDrop } from './revision-rules.ts';
 import type { RevisionRow } from './schema.ts';
 
 /**
- * Stores a revision of a post. A save that continues the last one replaces it (revision-rules.ts); `apart` is never
- * folded. Part of the save's transaction.
+ * Stores a revision of a post and makes it the saved one. A save that continues the last one replaces it (revision-rules.ts), unless a
+ * list names that; `apart` is never folded. Part of the save's transaction.
  */
 export async function storeRevision(
   trx: Db,
@@ -19,57 +22,114 @@ export async function storeRevision(
   userId: string | null,
   { apart = false } = {},
 ): Promise<void> {
-  const { title, url, post_status_id, post_body } = post;
-  const next = {
-    post_id: post.id,
-    rev: post.version,
-    title,
-    url,
-    post_status_id,
-    post_body,
-    created_by: userId,
-    created_at: post.updated_at,
-  };
+  const next = revisionOf(post, userId);
   const last = await trx
-    .selectFrom('revisions')
+    .selectFrom('post_revisions')
     .selectAll()
     .where('post_id', '=', post.id)
     .orderBy('rev', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (last && !apart && foldsInto(last, next)) {
+  const folds = last !== undefined && !apart && foldsInto(last, next) && !(await isNamedPost(trx, post, last.rev));
+  if (folds) {
     await deleteRevision(trx, post.id, last.rev);
-    const folded = {
-      started_at: last.started_at ?? last.created_at,
-      saves: last.saves + 1,
-      longest: Math.max(last.longest ?? last.post_body.length, post_body.length),
-    };
+    const started_at = last.started_at ?? last.created_at;
+    const longest = Math.max(last.longest ?? last.post_body.length, post.post_body.length);
     await trx
-      .insertInto('revisions')
-      .values({ ...next, ...folded })
+      .insertInto('post_revisions')
+      .values({ ...next, started_at, saves: last.saves + 1, longest })
       .execute();
-    return;
+  } else {
+    await trx.insertInto('post_revisions').values(next).execute();
+    await thinOut(trx, post);
   }
-  await trx
-    .insertInto('revisions')
-    .values({ ...next, started_at: null, saves: 1, longest: null })
-    .execute();
-  const kept = trx.selectFrom('revisions').select(['rev', 'created_at', 'post_status_id']);
+  await settlePost(trx, post, post.version, userId);
+}
+
+/**
+ * Makes `rev` the saved revision of a post, which visitors may see unless it is a draft or in the trash. A save that brings back exactly
+ * what is live makes that revision the saved one: nothing is left to publish.
+ */
+export async function settlePost(trx: Db, post: StoredPost, rev: number, userId: string | null): Promise<void> {
+  const { domain_id: domainId, id } = post;
+  const head = await findHead(trx, domainId, { kind: 'post', id });
+  const live = head?.live ?? null;
+  const isBack = live !== null && live !== rev && (await isSame(trx, post, live));
+  await setSaved(trx, { domainId, kind: 'post', id, rev: isBack ? live : rev, isShown: isPublicPost(post), userId });
+}
+
+const shownColumns = [
+  'title',
+  'url',
+  'post_status_id',
+  'no_index',
+  'no_follow',
+  'show_in_sitemap',
+  'post_body',
+] as const;
+
+async function isSame(trx: Db, post: StoredPost, rev: number): Promise<boolean> {
+  const query = trx.selectFrom('post_revisions').select(shownColumns).where('post_id', '=', post.id);
+  const live = await query.where('rev', '=', rev).executeTakeFirst();
+  return live !== undefined && shownColumns.every((name) => live[name] === post[name]);
+}
+
+/** The first revision of a post, or its next one, as the table holds it. */
+function revisionOf(post: StoredPost, userId: string | null): RevisionRow {
+  return {
+    post_id: post.id,
+    rev: post.version,
+    domain_id: post.domain_id,
+    number: Number(post._id),
+    post_type_id: post.post_type_id,
+    title: post.title,
+    url: post.url,
+    post_status_id: post.post_status_id,
+    no_index: post.no_index,
+    no_follow: post.no_follow,
+    show_in_sitemap: post.show_in_sitemap,
+    publish_at: post.publish_at,
+    pictures: post.pictures,
+    tags: post.tags,
+    created_by: userId,
+    created_at: post.updated_at,
+    post_created_by: post.created_by,
+    post_created_at: post.created_at,
+    started_at: null,
+    saves: 1,
+    longest: null,
+    touched_at: null,
+    post_body: post.post_body,
+  };
+}
+
+async function thinOut(trx: Db, post: StoredPost): Promise<void> {
+  const kept = trx.selectFrom('post_revisions').select(['rev', 'created_at', 'post_status_id']);
   const drop = revisionToDrop(await kept.where('post_id', '=', post.id).orderBy('rev').execute());
-  if (drop !== null) await deleteRevision(trx, post.id, drop);
+  if (drop !== null && !(await isNamedPost(trx, post, drop))) await deleteRevision(trx, post.id, drop);
+}
+
+function isNamedPost(trx: Db, { domain_id, id }: StoredPost, rev: number): Promise<boolean> {
+  return isNamedRevision(trx, domain_id, { kind: 'post', id }, rev);
+}
+
+/** Deletes the revisions of a post that no list names. */
+export async function deleteUnnamed(trx: Db, postId: string): Promise<void> {
+  const own = trx.deleteFrom('post_revisions').where('post_id', '=', postId);
+  await own.where(sql<boolean>`not ${isNamed(ofPost)}`).execute();
 }
 
 async function deleteRevision(trx: Db, postId: string, rev: number): Promise<void> {
-  await trx.deleteFrom('revisions').where('post_id', '=', postId).where('rev', '=', rev).execute();
+  await trx.deleteFrom('post_revisions').where('post_id', '=', postId).where('rev', '=', rev).execute();
 }
 
 type RevisionView = z.infer<typeof Revision>;
 
 function revisions(db: Db, postId: string) {
   return db
-    .selectFrom('revisions')
-    .leftJoin('users', 'users.id', 'revisions.created_by')
-    .select(['rev', 'title', 'url', 'post_status_id', 'revisions.created_at', 'started_at', 'saves'])
+    .selectFrom('post_revisions')
+    .leftJoin('users', 'users.id', 'post_revisions.created_by')
+    .select(['rev', 'title', 'url', 'post_status_id', 'post_revisions.created_at', 'started_at', 'saves'])
     .select(['users.id as user_id', 'firstname', 'lastname', 'email'])
     .where('post_id', '=', postId);
 }

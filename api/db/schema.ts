@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
+import type { DocumentKind } from '#shared/rules/documents.ts';
 import type { FormName } from '#shared/rules/form-names.ts';
 import type { PostStatusId } from '#shared/rules/post-status.ts';
 import type { PostTypeId } from '#shared/rules/post-types.ts';
@@ -20,8 +21,10 @@ export type DomainRow = {
   id: string;
   host: string;
   title: string;
-  /** Counts the content writes, so that a release knows which of them it shows. */
+  /** Counts the content writes. */
   revision: number;
+  /** Counts the changes of the live list. */
+  live_revision: number;
   current_release_id: string | null;
   created_at: Time;
   /** An archived domain has no visitors, users or releases; its data stays. */
@@ -131,20 +134,91 @@ export type PostRow = {
   created_at: Time;
   updated_at: Time;
 };
+/** A revision of a post: everything that visitors may see of it at that time. */
 export type RevisionRow = {
   post_id: string;
   rev: number;
+  domain_id: string;
+  /** The post's `_id`. */
+  number: number;
+  post_type_id: PostTypeId;
   title: string;
   url: string;
   post_status_id: PostStatusId;
-  post_body: Json;
+  no_index: Flag;
+  no_follow: Flag;
+  show_in_sitemap: Flag;
+  publish_at: Time | null;
+  pictures: Json | null;
+  tags: Json | null;
   created_by: string | null;
   created_at: Time;
+  post_created_by: string | null;
+  post_created_at: Time;
   /** When the first save of this revision was made; null for a single save. */
   started_at: Time | null;
-  saves: Generated<number>;
+  saves: number;
   /** Characters of the longest body among its saves; null for a single save. */
   longest: number | null;
+  /** When a picture of it came back from the trash: whoever has read it reads it again. */
+  touched_at: Time | null;
+  /** Last, because SQLite reads the columns before it without it. */
+  post_body: Json;
+};
+
+/** A revision of a document that isn't a post (document-revisions.ts says what `value` holds). */
+export type DocumentRevisionRow = {
+  domain_id: string;
+  kind: DocumentKind;
+  /** Empty for settings. */
+  id: string;
+  rev: number;
+  created_by: string | null;
+  created_at: Time;
+  value: Json;
+};
+
+/**
+ * Both heads of a document: its newest revision, and the one that is live. The live list of a domain is `live` and `live_rank`
+ * of all its documents.
+ */
+export type DocumentHeadRow = {
+  domain_id: string;
+  kind: DocumentKind;
+  id: string;
+  /** The newest revision; null once the document is deleted for good. */
+  saved: number | null;
+  /** The same while it is for visitors: null for drafts and in the trash. */
+  shown: number | null;
+  /** The revision that visitors see; null if they see none. */
+  live: number | null;
+  /** Orders posts of a type, and questions. 0 for what has no order of its own. */
+  rank: number;
+  live_rank: number | null;
+  /** The URL of the live revision of a post. */
+  live_url: string | null;
+  saved_by: string | null;
+  saved_at: Time;
+  /** 1: changed before this installation kept heads, so its live revision may differ from what the pages show. */
+  before_update: Flag;
+};
+
+/** A document that a release takes live, in `rev` (null: it is removed). */
+export type ReleaseDocumentRow = {
+  release_id: string;
+  domain_id: string;
+  kind: DocumentKind;
+  id: string;
+  rev: number | null;
+  rank: number;
+  /** What was live before; null as long as the release isn't live, and for what wasn't. */
+  was: number | null;
+  was_rank: number | null;
+  title: string;
+  saved_by: string | null;
+  saved_at: Time;
+  /** 0: the release can't come back, so its revisions may be gone; what it took live is still told. */
+  kept: Flag;
 };
 /** Redirects to a post, wherever it is, or to the path `to_url`; exactly one of the two is set. */
 export type RedirectRow = {
@@ -282,6 +356,8 @@ export type ReleaseRow = {
   build_ms: number | null;
   page_count: number | null;
   revision: number | null;
+  /** 0: from before this installation kept the documents of releases. */
+  listed: Flag;
   pages: Json | null;
   error: Json | null;
   /** The publisher's progress during the build. */
@@ -370,7 +446,9 @@ export type Database = {
   password_tokens: PasswordTokenRow;
   secrets: SecretRow;
   posts: PostRow;
-  revisions: RevisionRow;
+  post_revisions: RevisionRow;
+  document_revisions: DocumentRevisionRow;
+  document_heads: DocumentHeadRow;
   redirects: RedirectRow;
   media: MediaRow;
   avif_queue: AvifQueueRow;
@@ -383,6 +461,7 @@ export type Database = {
   sections: SectionRow;
   content_sizes: ContentSizeRow;
   releases: ReleaseRow;
+  release_documents: ReleaseDocumentRow;
   build_hooks: BuildHookRow;
   submissions: SubmissionRow;
   mails: MailRow;

@@ -7,7 +7,9 @@ import type { SectionInput } from '#shared/schemas/sections.ts';
 import { newId } from '../lib/ids.ts';
 import { fromJson, now, toJson } from './codec.ts';
 import type { Db } from './connect.ts';
-import { eachBody, isPublic } from './posts.ts';
+import { rowsAt } from './document-revisions.ts';
+import type { List } from './heads.ts';
+import { eachBody, postsAt } from './posts.ts';
 import type { SectionRow } from './schema.ts';
 import type { StoredBody } from './stored-body.ts';
 
@@ -23,21 +25,20 @@ export async function listSections(db: Db, domainId: string, { deleted = false }
   return query.orderBy('title').orderBy('id').execute();
 }
 
-/** Those that a public post shows, by name. */
-export async function listLiveSections(db: Db, domainId: string): Promise<SectionRow[]> {
-  const posts = await db
-    .selectFrom('posts')
+/** Those of a list that a post of it shows, by name. */
+export async function listSectionsAt(db: Db, domainId: string, list: List): Promise<SectionRow[]> {
+  const posts = await postsAt(db, domainId, list)
     .select('id')
-    .where('domain_id', '=', domainId)
-    .where(isPublic)
     .where('post_body', 'like', '%"saved-section"%')
     .execute();
   const shown = new Set<unknown>();
   const ids = posts.map(({ id }) => id);
-  for await (const { post_body } of eachBody(db, domainId, ids)) {
+  for await (const { post_body } of eachBody(db, domainId, ids, list)) {
     for (const id of sectionsIn(fromJson<StoredBody>(post_body).blocks?.items ?? [])) shown.add(id);
   }
-  return shown.size === 0 ? [] : (await listSections(db, domainId)).filter(({ id }) => shown.has(id));
+  const rows = shown.size === 0 ? [] : await rowsAt(db, domainId, list, 'section');
+  const keyed = rows.filter(({ id }) => shown.has(id)).map((row) => ({ row, key: `${row.title} ${row.id}` }));
+  return keyed.toSorted((one, other) => (one.key < other.key ? -1 : 1)).map(({ row }) => row);
 }
 
 function sectionsIn(items: BlockItem[]): unknown[] {

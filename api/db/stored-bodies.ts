@@ -19,16 +19,11 @@ export async function* bodiesNaming(db: Db, domainId: string, type: string): Asy
     sql<boolean>`replace(${sql.ref(column)}, ${`"type":${JSON.stringify(type)},"${next}":`}, '') <> ${sql.ref(column)}`;
   const names = (column: string) => sql<boolean>`(${has(column, 'props')} or ${has(column, 'v')})`;
   const posts = db.selectFrom('posts').where('posts.domain_id', '=', domainId);
-  const revisions = posts.innerJoin('revisions', 'revisions.post_id', 'posts.id');
+  const revisions = db.selectFrom('post_revisions').where('domain_id', '=', domainId);
   const sections = db.selectFrom('sections').where('domain_id', '=', domainId);
   const queries = [
     posts.select('post_body as body').where(names('post_body')).orderBy('id').$call(paged),
-    revisions
-      .select('revisions.post_body as body')
-      .where(names('revisions.post_body'))
-      .orderBy('posts.id')
-      .orderBy('rev')
-      .$call(paged),
+    revisions.select('post_body as body').where(names('post_body')).orderBy('post_id').orderBy('rev').$call(paged),
     sections.select('body').where(names('body')).orderBy('id').$call(paged),
   ];
   for (const read of queries) {

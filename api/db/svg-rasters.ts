@@ -1,6 +1,7 @@
 import { finishAvif, queueAvif } from './avif-queue.ts';
 import { now, toJson } from './codec.ts';
 import type { Db } from './connect.ts';
+import { setDerived } from './document-revisions.ts';
 import type { StoredFile } from './media.ts';
 
 /** Queues the SVGs that were stored before rasters were made of each, also from an older backup. */
@@ -51,6 +52,7 @@ export async function addRasters(
       .where('hashed_name', '=', hashedName)
       .where('extension', '=', 'svg');
     for (const row of await query.returningAll().execute()) {
+      await setDerived(trx, row);
       await queueAvif(trx, row);
       if (row.path === null) await finishAvif(trx, row);
     }

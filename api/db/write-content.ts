@@ -1,27 +1,30 @@
 import type { Db } from './connect.ts';
 import { createOnce, type CreateRequest } from './create-once.ts';
+import { recordRows, type RowKind } from './document-revisions.ts';
 import { bumpRevision } from './domains.ts';
 import { lockDomain } from './lock.ts';
 
-type Writer = { db: Db; account: { domain: { id: string } } };
+type Writer = { db: Db; account: { domain: { id: string }; user: { id: string } } };
 
 /**
- * One write of public content: a transaction that no other write of the domain interleaves with, counted as a revision.
- * An error rolls it back.
+ * One write of documents of a kind: a transaction that no other write of the domain interleaves with, counted as a write of content.
+ * The documents `ids` are those that it may have changed: they get revisions. An error rolls it back.
  */
-export async function writeContent<T>(writer: Writer, write: (trx: Db, domainId: string) => Promise<T>): Promise<T> {
-  return writeUncounted(writer, async (trx, domainId) => {
+export async function writeContent<T>(
+  writer: Writer,
+  kind: RowKind,
+  write: (trx: Db, domainId: string) => Promise<T>,
+  ids: string[] | ((written: NoInfer<T>) => string[]),
+): Promise<T> {
+  return inDomain(writer, async (trx, domainId) => {
     const written = await write(trx, domainId);
-    await bumpRevision(trx, domainId);
+    const changed = typeof ids === 'function' ? ids(written) : ids;
+    if (await recordRows(trx, domainId, kind, writer.account.user.id, changed)) await bumpRevision(trx, domainId);
     return written;
   });
 }
 
-/** The same for a write that visitors may not see: `write` counts the revision if they do. */
-export async function writeUncounted<T>(
-  { db, account }: Writer,
-  write: (trx: Db, domainId: string) => Promise<T>,
-): Promise<T> {
+async function inDomain<T>({ db, account }: Writer, write: (trx: Db, domainId: string) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await lockDomain(trx, account.domain.id);
     return write(trx, account.domain.id);
@@ -29,20 +32,21 @@ export async function writeUncounted<T>(
 }
 
 type Create<T> = Pick<CreateRequest, 'call' | 'body'> & {
+  kind: RowKind;
   /** Returns the id. */
   create: (trx: Db, domainId: string) => Promise<string>;
   read: (trx: Db, domainId: string, id: string) => Promise<T>;
 };
 
-/** Creates public content like `writeContent`, once per idempotency key. Throws ApiError key_reused. */
+/** Creates content like `writeContent`, once per idempotency key. Throws ApiError key_reused. */
 export async function createContent<T>(
   { db, account }: { db: Db; account: NonNullable<CreateRequest['account']> },
-  { call, body, create, read }: Create<T>,
+  { kind, call, body, create, read }: Create<T>,
 ): Promise<T> {
-  return writeUncounted({ db, account }, async (trx, domainId) => {
+  return inDomain({ db, account }, async (trx, domainId) => {
     const id = await createOnce(trx, { account, call, body }, async () => {
       const created = await create(trx, domainId);
-      await bumpRevision(trx, domainId);
+      if (await recordRows(trx, domainId, kind, account.user.id, [created])) await bumpRevision(trx, domainId);
       return created;
     });
     return read(trx, domainId, id);

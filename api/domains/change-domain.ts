@@ -4,6 +4,7 @@ import type { DomainUpdate } from '#shared/schemas/domains.ts';
 
 import { now } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
+import { setTitle } from '../db/documents.ts';
 import { bumpRevision, findAnyDomain } from '../db/domains.ts';
 import { lockDomain } from '../db/lock.ts';
 import { queueReleaseIn } from '../db/releases.ts';
@@ -45,7 +46,8 @@ export async function updateDomain(
       if (domain.archived_at !== null) throw new ApiError('conflict', 'This domain is archived: bring it back first');
       const next = { host: host ?? domain.host, title: title ?? domain.title };
       if (next.host === domain.host && next.title === domain.title) return { domain, release: null };
-      await trx.updateTable('domains').set(next).where('id', '=', id).execute();
+      await trx.updateTable('domains').set({ host: next.host }).where('id', '=', id).execute();
+      if (next.title !== domain.title) await setTitle(trx, domain, next.title, requestedBy);
       if (next.host !== domain.host) {
         await checkNoAlias(trx, next.host, id);
         await trx.deleteFrom('domain_aliases').where('host', '=', next.host).execute();

@@ -6,8 +6,9 @@ import type { SignedIn } from '../auth/access.ts';
 import { now } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import { createOnce } from '../db/create-once.ts';
-import { createDocuments } from '../db/documents.ts';
+import { createDocuments, setTitle } from '../db/documents.ts';
 import { findAnyDomain } from '../db/domains.ts';
+import { takeAllLive } from '../db/live-list.ts';
 import { insertPost } from '../db/post-writes.ts';
 import type { DomainRow } from '../db/schema.ts';
 import { isUniqueViolation } from '../db/violations.ts';
@@ -35,6 +36,7 @@ export async function createDomain(
     host: input.host,
     title: input.title,
     revision: 1,
+    live_revision: 1,
     current_release_id: null,
     created_at: now(),
     archived_at: null,
@@ -56,10 +58,13 @@ export async function createDomain(
     await checkNoAlias(trx, domain.host, domain.id);
     const starter = starterSet(input.title);
     await createDocuments(trx, domain.id, { ...starter.documents, ...copy?.documents });
-    if (copy) await writeCopy(trx, copy, createdBy);
+    await setTitle(trx, domain, domain.title, createdBy);
+    if (copy) await writeCopy(trx, domain.id, copy, createdBy);
     const urls = new Set(copy?.posts.map((post) => post.url));
     const pages = copy?.what.has('pages') ? [] : starter.pages;
     for (const page of pages.filter(({ url }) => !urls.has(url))) await insertPost(trx, domain.id, page, createdBy);
+    // What a domain starts with is live from the start.
+    await takeAllLive(trx, domain.id);
     return domain.id;
   }
 }

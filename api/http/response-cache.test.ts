@@ -24,7 +24,11 @@ test('visitors see every write at once, however it was made, and each domain its
   const post = await createPost(client, { title: 'Pecan Smoke' });
   expect(await titles('tacos.test')).toEqual(['Pecan Smoke']);
   expect(await titles('second.test')).toEqual([]);
-  await api.services.db.updateTable('posts').set({ title: 'Changed' }).where('id', '=', post.id).execute();
+  await api.services.db
+    .updateTable('post_revisions')
+    .set({ title: 'Changed' })
+    .where('post_id', '=', post.id)
+    .execute();
   expect(await titles('tacos.test')).toEqual(['Changed']);
   await client(postCalls.remove, { params: { id: post.id } });
   expect(await titles('tacos.test')).toEqual([]);

@@ -6,6 +6,7 @@ import { type Call, type CallParsed, type CallSent, isWork, type SentFile } from
 
 import { audited, auditRefusal } from '../audit/audit.ts';
 import { authorize, requirePermission, type SignedIn, type Visitor } from '../auth/access.ts';
+import { contentRevision } from '../db/domains.ts';
 import { ApiError, invalidFields } from '../lib/errors.ts';
 import { visitorAddress } from '../limits/address.ts';
 import type { RequestContext, Services } from '../services/context.ts';
@@ -52,9 +53,11 @@ export function addRoutes<T extends Record<string, Call>>(
           call.body &&
           parse(
             call.body,
-            worker
-              ? await readWork(services, call, worker, c.req.raw)
-              : await readJson(c.req.raw, { signedIn: visitor.account !== null, stores: call.stores }),
+            isWithoutBody(call.body, c.req.raw)
+              ? undefined
+              : worker
+                ? await readWork(services, call, worker, c.req.raw)
+                : await readJson(c.req.raw, { signedIn: visitor.account !== null, stores: call.stores }),
             'body',
           ),
       };
@@ -64,6 +67,7 @@ export function addRoutes<T extends Record<string, Call>>(
         ...input,
         named: visitor.domain,
         account: visitor.account,
+        head: visitor.account ? ('saved' as const) : visitor.list,
         bearer: visitor.bearer,
         address: addressOf(c, services),
         request: c.req.raw,
@@ -75,14 +79,14 @@ export function addRoutes<T extends Record<string, Call>>(
           return visitor.domain;
         },
       };
-      if (visitor.domain && call.keep && !visitor.account) {
+      if (visitor.domain && call.keep && !visitor.account && visitor.list === 'live') {
         const bytes = await cached(JSON.stringify([call.path, visitor.domain.id, input]), () => handle(context));
-        c.header('x-content-revision', String(visitor.domain.revision));
+        c.header('x-content-revision', String(visitor.domain.live_revision));
         return c.body(bytes, 200, { 'content-type': 'application/json' });
       }
       const handled = await audited(call, context, input, () => handle(context));
       const reply = call.noTrash && (input.query as { deleted: boolean }).deleted ? emptied(handled) : handled;
-      if (visitor.domain) c.header('x-content-revision', String(visitor.domain.revision));
+      if (visitor.domain) c.header('x-content-revision', String(contentRevision(visitor.domain, context.head)));
       if (call.stream) return sendEvents(c, reply as AsyncIterable<unknown>, () => left.abort());
       if (call.file) return sendFile(c, call.file, reply as SentFile);
       if (!call.response) return c.body(null, 204);
@@ -102,6 +106,11 @@ export function addRoutes<T extends Record<string, Call>>(
       }
     });
   }
+}
+
+/** Whether a request leaves out a body that its call doesn't need. */
+function isWithoutBody(schema: z.ZodMiniType, { headers }: Request): boolean {
+  return !headers.has('content-type') && z.safeParse(schema, undefined).success;
 }
 
 /** Counts a write before its body is read. Throws ApiError too_many_requests or quota_exceeded. */

@@ -183,8 +183,8 @@ describe('quotas', () => {
     const exact = async (host: string) => {
       const { rows } = await sql<{ total: number | string }>`select sum(bytes) as total from (
           select octet_length(post_body) as bytes from posts where domain_id = (select id from domains where host = ${host})
-          union all select octet_length(revisions.post_body) from revisions join posts on posts.id = post_id
-            where domain_id = (select id from domains where host = ${host})
+          union all select octet_length(post_body) from post_revisions where domain_id = (select id from domains where host = ${host})
+          union all select octet_length(value) from document_revisions where domain_id = (select id from domains where host = ${host})
           union all select octet_length(body) from sections where domain_id = (select id from domains where host = ${host})
         ) as stored`.execute(api.services.db);
       return Number(rows[0]?.total);

@@ -57,12 +57,7 @@ async function goLive(which = host, { changed = 1, at = new Date(Date.now() + 12
   if (!release) throw new Error('Nothing is queued');
   await db.updateTable('releases').set({ started_at: at.toISOString() }).where('id', '=', release.id).execute();
   const pages = { added: [], changed: Array.from({ length: changed }, (_, index) => `/${index}`), removed: [] };
-  const { revision } = await db
-    .selectFrom('domains')
-    .select('revision')
-    .where('host', '=', which)
-    .executeTakeFirstOrThrow();
-  await finishRelease(db, release.id, 'the publisher', { state: 'live', pages, page_count: 1, build_ms: 1, revision });
+  await finishRelease(db, release.id, 'the publisher', { state: 'live', pages, page_count: 1, build_ms: 1 });
 }
 async function publish(times: number, options?: { changed?: number; at?: Date }): Promise<void> {
   for (let time = 0; time < times; time += 1) {

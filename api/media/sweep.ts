@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Db } from '../db/connect.ts';
-import { oldestKeptReleases } from '../db/kept-releases.ts';
+import { forgetOldRevisions, oldestKeptReleases } from '../db/kept-releases.ts';
 import {
   anyDomain,
   claimOrphan,
@@ -37,6 +37,7 @@ export async function sweepMedia({ db, media }: Needs, at = new Date()): Promise
     const owner = ownerOf(file);
     if (owner) stored.set(owner, [...(stored.get(owner) ?? []), file]);
   }
+  await forgetOldRevisions(db);
   // Read after the files, so that a just finished upload doesn't count as an orphan.
   const named = await namedFiles(db);
   const orphans = await listOrphans(db);

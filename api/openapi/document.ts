@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 import { type Access, type Call, isWork } from '#shared/calls/call.ts';
 import { ErrorBody, type ErrorCode } from '#shared/schemas/errors.ts';
 
@@ -98,7 +100,8 @@ function requestBody(call: Call, { collect, components }: Collector): JsonSchema
   const content = { 'application/json': { schema, example: exampleOf(schema, components) } };
   const plainForm = { schema: { type: 'object', additionalProperties: { type: 'string' } } };
   const asForm = call.encoding === 'html-form' ? { 'application/x-www-form-urlencoded': plainForm } : {};
-  return { requestBody: { required: true, content: { ...content, ...asForm } } };
+  const required = !z.safeParse(call.body, undefined).success;
+  return { requestBody: { required, content: { ...content, ...asForm } } };
 }
 
 function success(call: Call, { collect, components }: Collector): JsonSchema {

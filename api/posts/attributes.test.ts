@@ -46,7 +46,7 @@ function written(type: PostTypeId, attributes: object) {
 /** Stores attributes past the API's checks, as versions before this one did. */
 async function store(id: string, attributes: object): Promise<void> {
   const { db } = api.services;
-  for (const table of ['posts', 'revisions'] as const) {
+  for (const table of ['posts', 'post_revisions'] as const) {
     const key = table === 'posts' ? 'id' : 'post_id';
     const row = await db
       .selectFrom(table)

@@ -31,7 +31,7 @@ export async function bulkChange({ db, account, work }: Writer, bulk: PostBulk):
         bytes.reduce((sum, size) => sum + size, 0),
       );
     }
-    const act = bulk.action === 'restore' ? restoring(await urlsInUse(trx, posts)) : actOf(bulk, account);
+    const act = bulk.action === 'restore' ? restoring(await urlsInUse(trx, posts), account) : actOf(bulk, account);
     const refused: Record<string, string[]> = {};
     const changed: StoredPost[] = [];
     let seen = false;
@@ -73,23 +73,23 @@ function actOf(bulk: Exclude<PostBulk, { action: 'restore' }>, account: SignedIn
         return same ? post : writePost(trx, post, placement, account.user.id);
       };
     case 'trash':
-      return async (trx, post) => (post.deleted_at === null ? setDeleted(trx, post, true) : post);
+      return async (trx, post) => (post.deleted_at === null ? setDeleted(trx, post, true, account.user.id) : post);
     case 'delete':
       return async (trx, post) => {
         if (post.deleted_at === null) throw new ApiError('conflict', 'It is not in the trash');
-        await deletePost(trx, post);
+        await deletePost(trx, post, account.user.id);
         return null;
       };
   }
 }
 
 /** `taken` holds the URLs of posts outside the trash: on Postgres a failed statement would end the transaction. */
-function restoring(taken: Set<string>): Act {
+function restoring(taken: Set<string>, account: SignedIn): Act {
   return async (trx, post) => {
     if (post.deleted_at === null) return post;
     if (taken.has(post.url)) throw new ApiError('url_taken', 'Another post has its address');
     taken.add(post.url);
-    return setDeleted(trx, post, false);
+    return setDeleted(trx, post, false, account.user.id);
   };
 }
 

@@ -23,7 +23,7 @@ const always = new Set([
 
 /**
  * Creates an editor's redirect without chains: it goes straight to the final target, and redirects to its old path
- * follow it. Callers hold the domain's lock. Throws ApiError invalid_fields for a path that has a page or a redirect,
+ * follow it: `shortened` are their ids. Callers hold the domain's lock. Throws ApiError invalid_fields for a path that has a page or a redirect,
  * and for a loop.
  */
 export async function makeRedirect(
@@ -31,7 +31,7 @@ export async function makeRedirect(
   domainId: string,
   input: z.output<typeof RedirectCreate>,
   userId: string,
-): Promise<RedirectView> {
+): Promise<{ view: RedirectView; shortened: string[] }> {
   const { from } = input;
   if (isReservedPath(from)) throw invalidFields({ from: ['This address is reserved: choose another one'] });
   if (always.has(from) || (await publicPostAt(trx, domainId, from))) {
@@ -44,8 +44,8 @@ export async function makeRedirect(
   const { target, url, title, active } = await end(trx, domainId, input);
   if (url === from) throw invalidFields({ [field]: ['This redirect would lead back to itself'] });
   const row = await insertRedirect(trx, { domain_id: domainId, from_url: from, created_by: userId, ...target });
-  await shortenChains(trx, domainId, from, target);
-  return { ...row, url, title, active };
+  const shortened = await shortenChains(trx, domainId, from, target);
+  return { view: { ...row, url, title, active }, shortened };
 }
 
 type End = { target: Target; url: string; title: string | null; active: boolean };

@@ -34,11 +34,12 @@ export async function presentErrorPage(
   return { data: { ...texts, truck_image: media(truck_image_id) }, version };
 }
 
-async function mediaOf({ db, domain, media: { base } }: Inside, ids: (string | null)[]) {
+async function mediaOf({ db, domain, media: { base }, head }: Inside, ids: (string | null)[]) {
   const rows = await findMediaByIds(
     db,
     domain.id,
     ids.filter((id) => id !== null),
+    head,
   );
   return (id: string | null) => {
     const row = id === null ? undefined : rows.get(id);

@@ -3,18 +3,19 @@ import type { ListedPost, Post } from '#shared/schemas/posts.ts';
 
 import { fromFlag, fromJson } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
+import type { Head } from '../db/heads.ts';
 import { findMediaByIds } from '../db/media.ts';
-import type { StoredPost, StoredRow } from '../db/posts.ts';
+import { liveStatesOf, type StoredPost, type StoredRow } from '../db/posts.ts';
 import type { MediaRow } from '../db/schema.ts';
 import type { StoredBody } from '../db/stored-body.ts';
 import { presentSlots } from './media.ts';
 
-/** What presenting a row needs: the database and the URL prefix of its pictures. */
-export type Reading = { db: Db; media: { base: string } };
+/** What presenting a row needs: the database, the URL prefix of its pictures, and the head that they are read at (saved). */
+export type Reading = { db: Db; media: { base: string }; head?: Head };
 
 /** Posts of one domain as read: media ids are resolved with one query for all. */
 export async function presentPosts(
-  { db, media: { base } }: Reading,
+  { db, media: { base }, head }: Reading,
   domainId: string,
   rows: StoredPost[],
 ): Promise<Post[]> {
@@ -23,8 +24,18 @@ export async function presentPosts(
     db,
     domainId,
     bodies.flatMap((body) => Object.values(body.media)),
+    head,
   );
-  return rows.map((row, index) => presentPost(row, bodies[index] as StoredBody, found, base));
+  const live = await statesOf(db, domainId, rows, head);
+  return rows.map((row, index) => ({ ...presentPost(row, bodies[index] as StoredBody, found, base), ...live(row.id) }));
+}
+
+/** Saved posts also say what visitors see of them. */
+async function statesOf(db: Db, domainId: string, rows: { id: string }[], head: Head = 'saved') {
+  if (head !== 'saved') return () => ({});
+  const ids = rows.map(({ id }) => id);
+  const states = await liveStatesOf(db, domainId, ids);
+  return (id: string) => ({ live: states.get(id) ?? 'no' });
 }
 
 /** Posts of one domain as lists show them. */
@@ -39,8 +50,11 @@ export async function presentListed(
     domainId,
     pictures.flatMap((slots) => Object.values(slots)),
   );
+  const ids = rows.map(({ id }) => id);
+  const live = await liveStatesOf(db, domainId, ids);
   return rows.map(({ pictures: _, _id, ...row }, index) => ({
     ...row,
+    live: live.get(row.id) ?? 'no',
     _id: Number(_id),
     media: presentSlots(pictures[index] ?? {}, found, base),
   }));

@@ -8,7 +8,7 @@ import type { Reading } from './post.ts';
 
 /** Sections of one domain as read: media ids are resolved, and slots with missing media are dropped. */
 export async function presentSections(
-  { db, media: { base } }: Reading,
+  { db, media: { base }, head }: Reading,
   domainId: string,
   rows: SectionRow[],
 ): Promise<Section[]> {
@@ -17,6 +17,7 @@ export async function presentSections(
     db,
     domainId,
     bodies.flatMap(({ media }) => Object.values(media)),
+    head,
   );
   return rows.map(({ id, title, version, deleted_at }, index) => {
     const { blocks, media = {} } = bodies[index] ?? {};

@@ -1,10 +1,20 @@
+import type { DocumentRef } from '#shared/rules/documents.ts';
+
 import { now } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
-import { queueRelease } from '../db/releases.ts';
+import { addToRelease, differingHeads } from '../db/live-list.ts';
+import { lockDomain } from '../db/lock.ts';
+import { queueReleaseIn } from '../db/releases.ts';
 import type { ReleaseRow } from '../db/schema.ts';
 import type { RebuildHook } from './rebuild-hook.ts';
 
-type ReleaseRequest = { reason: ReleaseRow['reason']; requestedBy?: string | null; rollbackTo?: number | null };
+type ReleaseRequest = {
+  reason: ReleaseRow['reason'];
+  requestedBy?: string | null;
+  rollbackTo?: number | null;
+  /** What goes live with it: these documents as they are saved now, all that differ, or nothing. */
+  documents: DocumentRef[] | 'all' | 'none';
+};
 
 /**
  * Queues a release of the domain and announces it to the rebuild hook. Returns its id without waiting for the build.
@@ -14,13 +24,24 @@ export async function requestRelease(
   domain: { id: string; host: string },
   request: ReleaseRequest,
 ): Promise<string> {
-  const id = await queueRelease(services.db, {
-    domainId: domain.id,
-    reason: request.reason,
-    requestedBy: request.requestedBy ?? null,
-    rollbackTo: request.rollbackTo ?? null,
+  const id = await services.db.transaction().execute(async (trx) => {
+    // Locked: two concurrent requests get two numbers, or the same release.
+    await lockDomain(trx, domain.id);
+    return requestReleaseIn(trx, domain.id, request);
   });
   announceRelease(services, domain, id);
+  return id;
+}
+
+/** The same inside a transaction that holds the domain's lock, without announcing it. */
+export async function requestReleaseIn(
+  trx: Db,
+  domainId: string,
+  { reason, requestedBy = null, rollbackTo = null, documents }: ReleaseRequest,
+): Promise<string> {
+  const id = await queueReleaseIn(trx, { domainId, reason, requestedBy, rollbackTo });
+  if (documents === 'none') return id;
+  await addToRelease(trx, id, await differingHeads(trx, domainId, documents === 'all' ? undefined : documents));
   return id;
 }
 

@@ -105,12 +105,12 @@ test('a post that can’t be published stays scheduled, is logged, blocks no oth
   const { db } = api.services;
   // A conflicting revision makes the database refuse the write.
   const revision = await db
-    .selectFrom('revisions')
+    .selectFrom('post_revisions')
     .selectAll()
     .where('post_id', '=', stuck.id)
     .executeTakeFirstOrThrow();
   await db
-    .insertInto('revisions')
+    .insertInto('post_revisions')
     .values({ ...revision, rev: stuck.version + 1 })
     .execute();
   await comeDue(stuck, free);
@@ -122,7 +122,7 @@ test('a post that can’t be published stays scheduled, is logged, blocks no oth
   expect((await entriesOf(stuck.id))[0]).toEqual(['posts.publishFailed', 2, null]);
   expect(lines[0]).toMatch(/^tacos\.test: the scheduled post Stuck could not be published\. /);
   await db
-    .deleteFrom('revisions')
+    .deleteFrom('post_revisions')
     .where('post_id', '=', stuck.id)
     .where('rev', '=', stuck.version + 1)
     .execute();

@@ -7,10 +7,9 @@ import { bumpRevision } from '../db/domains.ts';
 import { lockDomain } from '../db/lock.ts';
 import { writePost } from '../db/post-writes.ts';
 import type { StoredPost } from '../db/posts.ts';
-import { queueReleaseIn } from '../db/releases.ts';
 import { runEvery, type RunningJob } from '../lib/run-every.ts';
 import type { RebuildHook } from './rebuild-hook.ts';
-import { announceRelease } from './request-release.ts';
+import { announceRelease, requestReleaseIn } from './request-release.ts';
 
 type Needs = { db: Db; rebuildHook: RebuildHook; log: (message: string) => void };
 
@@ -20,7 +19,7 @@ const scheduled = 3;
 const published = 2;
 
 /**
- * Publishes every scheduled post that is due and queues a release of its domain. Safe in any number of processes: the
+ * Publishes every scheduled post that is due and queues a release that takes only these posts live. Safe in any number of processes: the
  * domain's lock makes each post publish once. A post that fails keeps its status, gets an audit entry, and doesn't hold
  * up the others. Returns how many were published.
  */
@@ -60,7 +59,7 @@ async function publishPost({ db }: Needs, domainId: string, id: string): Promise
     await writePost(trx, post, { post_status_id: published }, null);
     await bumpRevision(trx, domainId);
     await enter(trx, 'posts.publishDue', post);
-    return queueReleaseIn(trx, { domainId, reason: 'publish', requestedBy: null, rollbackTo: null });
+    return requestReleaseIn(trx, domainId, { reason: 'publish', documents: [{ kind: 'post', id }] });
   });
 }
 

@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { analyticsCalls } from '#shared/calls/content.ts';
 import { may } from '#shared/rules/roles.ts';
 
-import { insertAnalytics, listAnalytics, updateAnalytics } from '../db/analytics.ts';
+import { insertAnalytics, listAnalytics, listAnalyticsAt, updateAnalytics } from '../db/analytics.ts';
 import { toJson } from '../db/codec.ts';
 import { editableRow, ownRow } from '../db/own-rows.ts';
 import { createContent, writeContent } from '../db/write-content.ts';
@@ -17,8 +17,9 @@ export function addAnalyticsRoutes(app: Hono, services: Services): void {
   addRoutes(app, services, analyticsCalls, {
     list: async (context) => {
       checkMaySeeTrash(context);
-      const { db, domain, account, query } = context;
-      const rows = await listAnalytics(db, domain.id, query);
+      const { db, domain, account, head, query } = context;
+      const rows =
+        head === 'saved' ? await listAnalytics(db, domain.id, query) : await listAnalyticsAt(db, domain.id, head);
       const present = account && may(account.role, 'analytics.write') ? presentAnalytics : presentPublicAnalytics;
       return { data: rows.map(present), total: rows.length };
     },
@@ -26,6 +27,7 @@ export function addAnalyticsRoutes(app: Hono, services: Services): void {
     create: async ({ body, ...context }) => {
       const { idempotency_key: _key, id: _id, ...snippet } = body;
       const row = await createContent(context, {
+        kind: 'analytics',
         call: 'analytics.create',
         body,
         create: async (trx, domainId) => (await insertAnalytics(trx, domainId, toJson(snippet))).id,
@@ -36,11 +38,16 @@ export function addAnalyticsRoutes(app: Hono, services: Services): void {
 
     update: async ({ params, body, ...context }) => {
       const { version, id: _id, ...fields } = body;
-      const row = await writeContent(context, async (trx, domainId) => {
-        const stored = await editableRow(trx, 'analytics', domainId, params.id);
-        if (isStale(stored, { version })) throw staleVersion('snippet', presentAnalytics(stored));
-        return updateAnalytics(trx, stored, toJson(fields));
-      });
+      const row = await writeContent(
+        context,
+        'analytics',
+        async (trx, domainId) => {
+          const stored = await editableRow(trx, 'analytics', domainId, params.id);
+          if (isStale(stored, { version })) throw staleVersion('snippet', presentAnalytics(stored));
+          return updateAnalytics(trx, stored, toJson(fields));
+        },
+        [params.id],
+      );
       return { data: presentAnalytics(row) };
     },
 

@@ -56,14 +56,15 @@ export function addBuildHookRoutes(app: Hono, services: Services): void {
         const moved = (before ? before.elsewhere === 1 : builtElsewhere) !== elsewhere;
         if (!moved) return { row, made, release: null };
         // Whoever builds from now on has to build once before the panel may say what visitors see.
-        await endWaiting(trx, domain.id);
         const request = {
           domainId: domain.id,
           reason: 'publish',
           requestedBy: account.user.id,
           rollbackTo: null,
         } as const;
-        return { row, made, release: await queueReleaseIn(trx, request) };
+        const release = await queueReleaseIn(trx, request);
+        await endWaiting(trx, domain.id, release);
+        return { row, made, release };
       });
       services.releaseWatch.changed();
       if (done.release !== null) announceRelease(context, domain, done.release);

@@ -3,8 +3,9 @@ import type { Hono } from 'hono';
 import { categoryCalls, faqCategoryCalls } from '#shared/calls/content.ts';
 
 import type { SignedIn } from '../auth/access.ts';
-import { insertNamed, listNamed, type NamedTable, namesake } from '../db/categories.ts';
+import { insertNamed, listNamed, listNamedAt, type NamedTable, namesake } from '../db/categories.ts';
 import type { Db } from '../db/connect.ts';
+import { recordRows } from '../db/document-revisions.ts';
 import { clearFaqCategory } from '../db/faqs.ts';
 import { deleteRow } from '../db/own-rows.ts';
 import type { NamedRow } from '../db/schema.ts';
@@ -18,23 +19,32 @@ import { checkMaySeeTrash, deleteForever, moveToTrash, restoreFromTrash } from '
 type Writing = RequestContext & { account: SignedIn };
 type WritingOne = Writing & { params: { id: string } };
 
+const kindOf = { categories: 'category', faq_categories: 'faq-category' } as const;
+
 /**
  * A category in the trash stays on what names it, and readers skip it there: restoring it brings all back. `drop` deletes one for
  * good.
  */
-function handlers(table: NamedTable, drop: (trx: Db, row: NamedRow) => Promise<void>) {
+function handlers(table: NamedTable, drop: (trx: Db, row: NamedRow, userId: string) => Promise<void>) {
   return {
     list: async (context: RequestContext & { query: { deleted: boolean } }) => {
       checkMaySeeTrash(context);
-      const rows = await listNamed(context.db, table, context.domain.id, context.query);
+      const { db, domain, head, query } = context;
+      const rows =
+        head === 'saved' ? await listNamed(db, table, domain.id, query) : await listNamedAt(db, table, domain.id, head);
       return { data: rows.map(presentNamed), total: rows.length };
     },
 
     create: async ({ body, ...context }: Writing & { body: { name: string } }) => {
-      const row = await writeContent(context, async (trx, domainId) => {
-        await refuseNamesake(trx, table, domainId, body.name, 'use that one, or choose another name');
-        return insertNamed(trx, table, domainId, body.name);
-      });
+      const row = await writeContent(
+        context,
+        kindOf[table],
+        async (trx, domainId) => {
+          await refuseNamesake(trx, table, domainId, body.name, 'use that one, or choose another name');
+          return insertNamed(trx, table, domainId, body.name);
+        },
+        ({ id }) => [id],
+      );
       return { data: presentNamed(row) };
     },
 
@@ -57,8 +67,8 @@ export function addCategoryRoutes(app: Hono, services: Services): void {
 }
 
 export function addFaqCategoryRoutes(app: Hono, services: Services): void {
-  const drop = async (trx: Db, row: NamedRow) => {
-    await clearFaqCategory(trx, row.domain_id, row.id);
+  const drop = async (trx: Db, row: NamedRow, userId: string) => {
+    await recordRows(trx, row.domain_id, 'faq', userId, await clearFaqCategory(trx, row.domain_id, row.id));
     await deleteRow(trx, 'faq_categories', row);
   };
   addRoutes(app, services, faqCategoryCalls, handlers('faq_categories', drop));

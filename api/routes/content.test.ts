@@ -176,6 +176,7 @@ describe('cuisine tags', () => {
     const bbq = (await client(cuisineTagCalls.create, { body: { title: 'BBQ', icon_data: '' } })).data;
     expect(thai.icon_data?.paths).toEqual(['M1 1']);
     expect(bbq.icon_data).toBeNull();
+    await api.publish('tacos.test');
     const raw = await api.fetch('http://api.test/api/cuisine-tags', { headers: { 'x-forwarded-for': 'tacos.test' } });
     expect(((await raw.json()) as { data: { title: string }[] }).data.map((tag) => tag.title)).toEqual(['BBQ', 'Thai']);
     expect((await visitor(cuisineTagCalls.list)).data.map((tag) => tag.title)).toEqual(['Thai', 'BBQ']);

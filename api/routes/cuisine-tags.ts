@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 
 import { cuisineTagCalls } from '#shared/calls/content.ts';
 
-import { insertCuisineTag, listCuisineTags, setCuisineIcon } from '../db/cuisine-tags.ts';
+import { insertCuisineTag, listCuisineTags, listCuisineTagsAt, setCuisineIcon } from '../db/cuisine-tags.ts';
 import { editableRow, findRow } from '../db/own-rows.ts';
 import { writeContent } from '../db/write-content.ts';
 import { addRoutes } from '../http/route.ts';
@@ -15,23 +15,35 @@ export function addCuisineTagRoutes(app: Hono, services: Services): void {
   addRoutes(app, services, cuisineTagCalls, {
     list: async (context) => {
       checkMaySeeTrash(context);
-      const rows = await listCuisineTags(context.db, context.domain.id, context.query);
+      const { db, domain, head, query } = context;
+      const rows =
+        head === 'saved' ? await listCuisineTags(db, domain.id, query) : await listCuisineTagsAt(db, domain.id, head);
       return { data: rows.map(presentCuisineTag), total: rows.length };
     },
 
     create: async ({ body, ...context }) => {
-      const tag = await writeContent(context, (trx, domainId) => insertCuisineTag(trx, domainId, body));
+      const tag = await writeContent(
+        context,
+        'cuisine-tag',
+        (trx, domainId) => insertCuisineTag(trx, domainId, body),
+        ({ id }) => [id],
+      );
       return { data: presentCuisineTag(tag) };
     },
 
     update: async ({ params, body, ...context }) => {
-      const tag = await writeContent(context, async (trx, domainId) => {
-        const stored = await editableRow(trx, 'cuisine_tags', domainId, params.id);
-        const source = await findRow(trx, 'cuisine_tags', domainId, body.icon_data_id);
-        if (!source || source.deleted_at !== null)
-          throw invalidFields({ icon_data_id: ['There is no such cuisine tag'] });
-        return setCuisineIcon(trx, stored, source.icon_data);
-      });
+      const tag = await writeContent(
+        context,
+        'cuisine-tag',
+        async (trx, domainId) => {
+          const stored = await editableRow(trx, 'cuisine_tags', domainId, params.id);
+          const source = await findRow(trx, 'cuisine_tags', domainId, body.icon_data_id);
+          if (!source || source.deleted_at !== null)
+            throw invalidFields({ icon_data_id: ['There is no such cuisine tag'] });
+          return setCuisineIcon(trx, stored, source.icon_data);
+        },
+        [params.id],
+      );
       return { data: presentCuisineTag(tag) };
     },
 

@@ -130,7 +130,7 @@ describe('figures', () => {
       await finishRelease(api.services.db, id, 'p', outcome);
     };
     const pages = { added: [], changed: [], removed: [] };
-    await publish({ state: 'live', pages, page_count: 1, build_ms: 1, revision: 1 });
+    await publish({ state: 'live', pages, page_count: 1, build_ms: 1 });
     await publish({ state: 'failed', error: { message: 'Out of tortillas', page: null } });
     const days = (await read()).publishes_by_day;
     expect(days).toHaveLength(14);
@@ -174,7 +174,7 @@ test('a new domain’s steps are checked off one by one', async () => {
       .where('id', '=', id)
       .execute();
     const pages = { added: [], changed: [], removed: [] };
-    await finishRelease(api.services.db, id, 'p', { state: 'live', pages, page_count: 1, build_ms: 1, revision: 1 });
+    await finishRelease(api.services.db, id, 'p', { state: 'live', pages, page_count: 1, build_ms: 1 });
   };
   await finish();
   expect(await open()).toEqual(['published']);

@@ -8,6 +8,7 @@ import { mediaCalls } from '#shared/calls/media.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { publisherCalls } from '#shared/calls/publisher.ts';
+import { releaseCalls } from '#shared/calls/releases.ts';
 import { savedViewCalls } from '#shared/calls/saved-views.ts';
 import { sectionCalls } from '#shared/calls/sections.ts';
 import type { Client } from '#shared/client/http.ts';
@@ -43,6 +44,10 @@ beforeAll(async () => {
     post_type_id: 1,
     post_body: { ...post_body, blocks: { v: 1, items } },
   });
+  await api.publish('tacos.test');
+  const release = (await client(releaseCalls.clearCache)).data.release;
+  // A change that isn't live yet.
+  await createPost(client);
   needed = {
     'posts.listByType': { query: { type: '6' } },
     'posts.matching': { query: { type: '6' } },
@@ -51,6 +56,7 @@ beforeAll(async () => {
     'media.usage': { params: { id: pictures[0]?.id } },
     'sections.usage': { params: { id: sections[0]?.id } },
     'publisher.postsById': { query: { host: 'tacos.test', ids: id } },
+    'releases.documents': { params: { id: release.id } },
   };
 });
 afterAll(() => api.close());

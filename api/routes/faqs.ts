@@ -3,7 +3,16 @@ import type { Hono } from 'hono';
 import { faqCalls } from '#shared/calls/content.ts';
 
 import type { Db } from '../db/connect.ts';
-import { closeFaqGap, findFaq, type FaqWithCategory, insertFaq, listFaqs, moveFaq, updateFaq } from '../db/faqs.ts';
+import {
+  closeFaqGap,
+  findFaq,
+  type FaqWithCategory,
+  insertFaq,
+  listFaqs,
+  listFaqsAt,
+  moveFaq,
+  updateFaq,
+} from '../db/faqs.ts';
 import { findRow, inTrash } from '../db/own-rows.ts';
 import { createContent, writeContent } from '../db/write-content.ts';
 import { addRoutes } from '../http/route.ts';
@@ -16,13 +25,15 @@ export function addFaqRoutes(app: Hono, services: Services): void {
   addRoutes(app, services, faqCalls, {
     list: async (context) => {
       checkMaySeeTrash(context);
-      const rows = await listFaqs(context.db, context.domain.id, context.query);
+      const { db, domain, head, query } = context;
+      const rows = head === 'saved' ? await listFaqs(db, domain.id, query) : await listFaqsAt(db, domain.id, head);
       return { data: rows.map(presentFaq), total: rows.length };
     },
 
     create: async ({ body, ...context }) => {
       const { question, answer, category = null, position } = body;
       const faq = await createContent(context, {
+        kind: 'faq',
         call: 'faqs.create',
         body,
         create: async (trx, domainId) => {
@@ -37,17 +48,22 @@ export function addFaqRoutes(app: Hono, services: Services): void {
     },
 
     update: async ({ params, body, ...context }) => {
-      const faq = await writeContent(context, async (trx, domainId) => {
-        const stored = await findOwn(trx, domainId, params.id);
-        if (stored.deleted_at !== null) throw inTrash('faqs');
-        if (isStale(stored, body)) throw staleVersion('question', presentFaq(stored));
-        const { question = stored.question, answer = stored.answer } = body;
-        const category = categoryAfter(stored, body.category);
-        if (category !== stored.faq_category_id) await checkCategory(trx, domainId, category);
-        await updateFaq(trx, stored, { question, answer, faq_category_id: category });
-        if (body.position !== undefined) await moveFaq(trx, domainId, stored.id, body.position);
-        return findOwn(trx, domainId, stored.id);
-      });
+      const faq = await writeContent(
+        context,
+        'faq',
+        async (trx, domainId) => {
+          const stored = await findOwn(trx, domainId, params.id);
+          if (stored.deleted_at !== null) throw inTrash('faqs');
+          if (isStale(stored, body)) throw staleVersion('question', presentFaq(stored));
+          const { question = stored.question, answer = stored.answer } = body;
+          const category = categoryAfter(stored, body.category);
+          if (category !== stored.faq_category_id) await checkCategory(trx, domainId, category);
+          await updateFaq(trx, stored, { question, answer, faq_category_id: category });
+          if (body.position !== undefined) await moveFaq(trx, domainId, stored.id, body.position);
+          return findOwn(trx, domainId, stored.id);
+        },
+        [params.id],
+      );
       return { data: presentFaq(faq) };
     },
 

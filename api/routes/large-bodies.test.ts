@@ -10,6 +10,7 @@ import { mediaCalls } from '#shared/calls/media.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { publisherCalls } from '#shared/calls/publisher.ts';
+import { releaseCalls } from '#shared/calls/releases.ts';
 import { sectionCalls } from '#shared/calls/sections.ts';
 import type { Client } from '#shared/client/http.ts';
 import { PostCreate } from '#shared/schemas/posts.ts';
@@ -63,6 +64,8 @@ beforeAll(async () => {
       .execute();
   }
   const [id] = ids;
+  await api.publish(host);
+  const release = (await client(releaseCalls.clearCache)).data.release;
   needed = {
     'media.usage': { params: { id: files[0]?.id } },
     'posts.get': { params: { id } },
@@ -75,6 +78,7 @@ beforeAll(async () => {
     'publisher.postsById': { query: { host, ids: ids.join(',') } },
     'publisher.sections': { query: { host } },
     'publisher.stamps': { query: { host } },
+    'releases.documents': { params: { id: release.id } },
     'sections.usage': { params: { id: sections[0]?.id } },
   };
 }, 60_000);

@@ -36,7 +36,7 @@ export function addMediaRoutes(app: Hono, services: Services): void {
 
     upload: async (context) => {
       const row = await withUpload(context, ({ name, alt = '' }, file) =>
-        addMedia(context.db, context.domain.id, file, { name, alt }),
+        addMedia(context.db, context.domain.id, file, { name, alt, userId: context.account.user.id }),
       );
       return { data: presentMedia(row, base) };
     },
@@ -46,23 +46,25 @@ export function addMediaRoutes(app: Hono, services: Services): void {
     }),
 
     update: async ({ params, body, ...context }) => {
-      const row = await writeContent(context, async (trx, domainId) => {
+      const write = async (trx: Db, domainId: string) => {
         const stored = await editableRow(trx, 'media', domainId, params.id);
         const { alt = stored.alt, focal = { x: stored.focal_x, y: stored.focal_y } } = body;
         return updateMedia(trx, stored, { alt, focal_x: focal.x, focal_y: focal.y });
-      });
+      };
+      const row = await writeContent(context, 'media', write, [params.id]);
       return { data: presentMedia(row, base) };
     },
 
     replaceFile: async (context) => {
       const { db, domain, params } = context;
       await editableRow(db, 'media', domain.id, params.id);
-      const row = await withUpload(context, ({ name, alt }, file) =>
-        writeContent(context, async (trx, domainId) => {
+      const row = await withUpload(context, ({ name, alt }, file) => {
+        const write = async (trx: Db, domainId: string) => {
           const stored = await editableRow(trx, 'media', domainId, params.id);
           return replaceMediaFile(trx, stored, file, { name, alt: alt ?? stored.alt });
-        }),
-      );
+        };
+        return writeContent(context, 'media', write, [params.id]);
+      });
       return { data: presentMedia(row, base) };
     },
 
@@ -70,7 +72,7 @@ export function addMediaRoutes(app: Hono, services: Services): void {
 
     restore: async (context) => {
       const row = await restoreFromTrash(context, 'media', {
-        settle: (trx, { domain_id, id }) => touchPostsShowing(trx, domain_id, id),
+        settle: (trx, { domain_id, id }) => touchPostsShowing(trx, domain_id, [id]),
       });
       return { data: presentMedia(row, base) };
     },

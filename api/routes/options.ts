@@ -3,7 +3,16 @@ import type { Hono } from 'hono';
 import { optionCalls } from '#shared/calls/options.ts';
 import { roleLabels, roles } from '#shared/rules/roles.ts';
 
-import { type DocumentName, type Documents, readDocument, type Write, writeDocument } from '../db/documents.ts';
+import type { SignedIn } from '../auth/access.ts';
+import {
+  type DocumentName,
+  type Documents,
+  readDocument,
+  setTitle,
+  titleAt,
+  type Write,
+  writeDocument,
+} from '../db/documents.ts';
 import { listDomainsOf } from '../db/domains.ts';
 import { lockDomain } from '../db/lock.ts';
 import { listRedirects } from '../db/redirects.ts';
@@ -27,13 +36,16 @@ const roleDescriptions = {
 export function addOptionRoutes(app: Hono, services: Services): void {
   addRoutes(app, services, optionCalls, {
     getOptions: async (context) =>
-      presentOptions(context, await readDocument(context.db, context.domain.id, 'options')),
+      presentOptions(
+        { ...context, domain: { ...context.domain, title: await titleAt(context.db, context.domain, context.head) } },
+        await readDocument(context.db, context.domain.id, 'options', context.head),
+      ),
     updateOptions: async (context) => {
       const { version, title, auth_background_id, logo_id, fav_icon_id, ...texts } = context.body;
       return context.db.transaction().execute(async (trx) => {
         const inside = { ...context, db: trx, domain: { ...context.domain, title } };
         // The title lives in the domain's row, for the domain switcher.
-        await trx.updateTable('domains').set({ title }).where('id', '=', context.domain.id).execute();
+        await setTitle(trx, context.domain, title, context.account.user.id);
         const { value: before } = await readDocument(trx, context.domain.id, 'options');
         const pictures = await checkPictures(inside, { auth_background_id, logo_id, fav_icon_id }, before);
         return presentOptions(inside, await write(inside, 'options', { value: { ...texts, ...pictures }, version }));
@@ -42,7 +54,7 @@ export function addOptionRoutes(app: Hono, services: Services): void {
     getColors: (context) => read(context, 'colors'),
     updateColors: ({ body: { colors, version }, ...context }) => save(context, 'colors', { value: colors, version }),
     getErrorPage: async (context) =>
-      presentErrorPage(context, await readDocument(context.db, context.domain.id, 'error-page')),
+      presentErrorPage(context, await readDocument(context.db, context.domain.id, 'error-page', context.head)),
     updateErrorPage: async ({ body: { version, truck_image: _read, truck_image_id, ...texts }, ...context }) => {
       return context.db.transaction().execute(async (trx) => {
         const inside = { ...context, db: trx };
@@ -65,8 +77,8 @@ export function addOptionRoutes(app: Hono, services: Services): void {
     updateSeo: ({ body: { version, ...value }, ...context }) => save(context, 'seo', { value, version }),
     getSiteMap: (context) => read(context, 'site-map'),
     updateSiteMap: ({ body: { version, ...value }, ...context }) => save(context, 'site-map', { value, version }),
-    redirects: async ({ db, domain }) => {
-      const data = await listRedirects(db, domain.id);
+    redirects: async ({ db, domain, head }) => {
+      const data = await listRedirects(db, domain.id, head === 'saved' ? 'shown' : head);
       return { data, total: data.length };
     },
     roles: async () => ({ data: roles.map((id) => ({ id, name: roleLabels[id], description: roleDescriptions[id] })) }),
@@ -80,31 +92,40 @@ export function addOptionRoutes(app: Hono, services: Services): void {
     createDomain: async (context) => {
       checkHost(context.body.host, context);
       const { id, host, title } = await createDomain(context.db, context.body, context.account);
-      await requestRelease(context, { id, host }, { reason: 'publish', requestedBy: context.account.user.id });
+      await requestRelease(
+        context,
+        { id, host },
+        {
+          reason: 'publish',
+          requestedBy: context.account.user.id,
+          documents: 'none',
+        },
+      );
       return { data: { id, host, title, current: false } };
     },
   });
 }
 
 // Spreading a context calls its `domain` getter, so a request without a domain is refused here.
-type Inside = Pick<RequestContext, 'db' | 'domain'>;
+type Inside = Pick<RequestContext, 'db' | 'domain' | 'head'>;
+type Writing = Pick<RequestContext, 'db' | 'domain'> & { account: SignedIn };
 
-async function read<N extends DocumentName>({ db, domain }: Inside, name: N) {
-  const { value, version } = await readDocument(db, domain.id, name);
+async function read<N extends DocumentName>({ db, domain, head }: Inside, name: N) {
+  const { value, version } = await readDocument(db, domain.id, name, head);
   return { data: value, version };
 }
 
 /** Writes in its own transaction and returns the stored document. */
-async function save<N extends DocumentName>({ db, domain }: Inside, name: N, next: Write<Documents[N]>) {
+async function save<N extends DocumentName>({ db, domain, account }: Writing, name: N, next: Write<Documents[N]>) {
   return db.transaction().execute(async (trx) => {
-    const { value, version } = await write({ db: trx, domain }, name, next);
+    const { value, version } = await write({ db: trx, domain, account }, name, next);
     return { data: value, version };
   });
 }
 
 /** Throws ApiError stale_version, with the newer document, when it changed since it was read. */
-async function write<N extends DocumentName>({ db, domain }: Inside, name: N, next: Write<Documents[N]>) {
-  const written = await writeDocument(db, domain.id, name, next);
+async function write<N extends DocumentName>({ db, domain, account }: Writing, name: N, next: Write<Documents[N]>) {
+  const written = await writeDocument(db, domain.id, name, next, account.user.id);
   if (written) return written;
   const newer = await readDocument(db, domain.id, name);
   throw new ApiError('stale_version', 'Someone else changed this in the meantime', {

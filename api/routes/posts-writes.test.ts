@@ -41,7 +41,7 @@ describe('creating', () => {
     const attributes = { title: 'ignored', url: 'ignored', description: naughty, text: { type: 'doc' as const, content: [{ type: 'paragraph', content: [{ type: 'text', text: naughty }] }] } }; // prettier-ignore
     const created = await createPost(client, { title: naughty, url, post_body: { attributes } });
     const read = (await api.visitor('tacos.test')(postCalls.get, { params: { id: created.id } })).data;
-    expect(read).toEqual(created);
+    expect({ ...read, live: 'no' }).toEqual(created);
     expect(read.title).toBe(naughty);
     expect(read.post_body.attributes).toEqual({ ...attributes, title: naughty, url });
     expect(read).toMatchObject({
@@ -195,16 +195,14 @@ describe('saving', () => {
 
   test('a save without changes counts nothing', async () => {
     const post = await createPost(client);
-    const headers = { 'x-forwarded-for': 'tacos.test' };
-    const revisionOf = async () =>
-      (await api.fetch('http://api.test/api/faqs', { headers })).headers.get('x-content-revision');
+    const revisionOf = async () => (await api.revisions('tacos.test')).saved;
     const before = await revisionOf();
     const body = { version: 1, post_body: bodyInput(post), post_status_id: post.post_status_id };
     expect((await client(postCalls.updateBody, { params: { id: post.id }, body })).data).toEqual(post);
     expect(await data(client, post, { url: post.url, title: post.title })).toEqual(post);
     expect(await revisionOf()).toBe(before);
     expect((await data(client, post, { no_index: true })).version).toBe(2);
-    expect(Number(await revisionOf())).toBe(Number(before) + 1);
+    expect(await revisionOf()).toBe(before + 1);
   });
 
   test('the title and URL in the body follow their columns', async () => {
@@ -291,6 +289,7 @@ describe('combined save', () => {
     const params = { id: post.id };
     const publish_at = '2999-01-01T00:00:00.000Z';
     const says = { ...bodyInput(post), attributes: { ...post.post_body.attributes, description: 'New words' } };
+    await api.publish('tacos.test');
     const body = { version: 1, post_body: says, title: 'Renamed', url: 'members/moved', no_index: true };
     const { data: saved } = await client(postCalls.updateBody, { params, body });
     expect(saved).toMatchObject({
@@ -361,7 +360,10 @@ describe('trash', () => {
 describe('redirects', () => {
   const redirects = async () =>
     (await api.visitor('tacos.test')(optionCalls.redirects)).data.filter(({ from }) => from.startsWith('members/r'));
-  const move = async (post: Post, url: string) => data(client, post, { url });
+  const move = async (post: Post, url: string) => {
+    await api.publish('tacos.test');
+    return data(client, post, { url });
+  };
 
   test('chains collapse, there are no loops, and a post that takes the URL ends the redirect', async () => {
     let post = await createPost(client, { url: 'members/r1' });

@@ -229,6 +229,7 @@ describe('lists', () => {
       await createPost(owner, { post_status_id: 1 }),
       await createPost(owner),
     ];
+    await api.publish('siblings.test');
     const of = async (id: string) => (await owner(postCalls.typeGroup, { params: { id } })).data;
     expect(await of(first.id)).toMatchObject({
       post: { id: first.id },

@@ -16,12 +16,13 @@ import { listCuisineTags } from '../db/cuisine-tags.ts';
 import { timeZoneOf } from '../db/documents.ts';
 import { bumpRevision } from '../db/domains.ts';
 import { findRow, ownRow } from '../db/own-rows.ts';
-import { closeGaps, movePost } from '../db/post-order.ts';
+import { closeGaps, movePost, moveToLivePlace } from '../db/post-order.ts';
 import { searchPosts } from '../db/post-search.ts';
 import { deletePost, flagOf, insertPost, type PostChange, setDeleted } from '../db/post-writes.ts';
 import {
   countMatching,
   countPosts,
+  findPost,
   findSiblings,
   isPublicPost,
   listPosts,
@@ -49,25 +50,24 @@ const mostExported = 100_000;
 type PostHandlers = Handlers<typeof postCalls>;
 
 const readHandlers = {
-  listByType: async ({ db, domain, account, query, media }) => {
-    const onlyPublic = account === null;
-    if (onlyPublic && (query.deleted || (query.status && query.status !== postStatusIds.published))) {
+  listByType: async ({ db, domain, head, query, media }) => {
+    if (head !== 'saved' && (query.deleted || (query.status && query.status !== postStatusIds.published))) {
       throw new ApiError('unauthorized', 'Sign in to see posts that are not public');
     }
     const dated = query.startDate !== undefined || query.endDate !== undefined;
     const timeZone = dated ? await timeZoneOf(db, domain.id) : 'UTC';
-    const { rows, total } = await listPosts(db, domain.id, { ...query, onlyPublic, timeZone });
-    return { data: await presentPosts({ db, media }, domain.id, rows), total };
+    const { rows, total } = await listPosts(db, { ...query, timeZone }, { domainId: domain.id, head });
+    return { data: await presentPosts({ db, media, head }, domain.id, rows), total };
   },
 
   rows: async ({ db, domain, query, media }) => {
-    const filter = { ...query, onlyPublic: false, timeZone: await timeZoneOf(db, domain.id) };
+    const filter = { ...query, timeZone: await timeZoneOf(db, domain.id) };
     const { rows, total } = await listRows(db, domain.id, filter);
     return { data: await presentListed({ db, media }, domain.id, rows), total };
   },
 
   matching: async ({ db, domain, query }) => {
-    const filter = { ...query, onlyPublic: false, timeZone: await timeZoneOf(db, domain.id) };
+    const filter = { ...query, timeZone: await timeZoneOf(db, domain.id) };
     const data = await matchingPosts(db, domain.id, filter, mostMatches);
     const total = data.length < mostMatches ? data.length : await countMatching(db, domain.id, filter);
     return { data, total };
@@ -75,7 +75,7 @@ const readHandlers = {
 
   export: async ({ db, domain, query }) => {
     const timeZone = await timeZoneOf(db, domain.id);
-    const posts = await matchingPosts(db, domain.id, { ...query, onlyPublic: false, timeZone }, mostExported);
+    const posts = await matchingPosts(db, domain.id, { ...query, timeZone }, mostExported);
     const tags = new Map([
       ...(await listCuisineTags(db, domain.id)).map(({ id, title }) => [id, title] as const),
       ...(await listNamed(db, 'categories', domain.id)).map(({ id, name }) => [id, name] as const),
@@ -178,12 +178,16 @@ const writeHandlers = {
   },
 
   restore: async ({ db, account, params, media }) => {
-    const restored = await changePost({ db, account }, params.id, (trx, post) => trashed(trx, post, false));
+    const restored = await changePost({ db, account }, params.id, (trx, post) =>
+      trashed(trx, post, false, account.user.id),
+    );
     return { data: await presentOne({ db, media }, restored) };
   },
 
   remove: async ({ db, account, params, media }) => {
-    const removed = await changePost({ db, account }, params.id, (trx, post) => trashed(trx, post, true));
+    const removed = await changePost({ db, account }, params.id, (trx, post) =>
+      trashed(trx, post, true, account.user.id),
+    );
     return { data: await presentOne({ db, media }, removed) };
   },
 
@@ -191,9 +195,33 @@ const writeHandlers = {
     await inDomain({ db, account }, async (trx) => {
       const post = await ownRow(trx, 'posts', domain.id, params.id);
       if (post.deleted_at === null) throw new ApiError('conflict', 'Move the post to the trash first');
-      await deletePost(trx, post);
+      await deletePost(trx, post, account.user.id);
     });
     return null;
+  },
+
+  discard: async ({ db, account, params, media, work: counts }) => {
+    const backToLive = async (trx: Db, post: StoredPost) => {
+      const live = await findPost(trx, post.domain_id, 'live', post.id);
+      if (!live) throw new ApiError('conflict', 'Visitors see nothing of this post, so there is nothing to go back to');
+      await moveToLivePlace(trx, post);
+      const { title, url, post_status_id, publish_at, no_index, no_follow, show_in_sitemap } = live;
+      const { post_body, pictures, tags } = live;
+      return {
+        title,
+        url,
+        post_status_id,
+        publish_at,
+        no_index,
+        no_follow,
+        show_in_sitemap,
+        post_body,
+        pictures,
+        tags,
+      };
+    };
+    const saved = await savePost({ db, account, media, counts }, params.id, undefined, backToLive, { apart: true });
+    return { data: await presentOne({ db, media }, saved) };
   },
 
   restoreRevision: async ({ db, account, params, media, work: counts }) => {
@@ -214,9 +242,9 @@ export function addPostRoutes(app: Hono, services: Services): void {
 }
 
 /** Moves a post to the trash or restores it; the same object if it is there already. */
-async function trashed(trx: Db, post: StoredPost, deleted: boolean): Promise<StoredPost> {
+async function trashed(trx: Db, post: StoredPost, deleted: boolean, userId: string): Promise<StoredPost> {
   if ((post.deleted_at !== null) === deleted) return post;
-  await closeGaps(trx, [await setDeleted(trx, post, deleted)]);
+  await closeGaps(trx, [await setDeleted(trx, post, deleted, userId)]);
   return ownRow(trx, 'posts', post.domain_id, post.id);
 }
 
@@ -245,11 +273,9 @@ function checkAttributes({ post_type_id }: StoredPost, attributes: object): void
   throw invalidFields(Object.fromEntries(foreign.map(([field, words]) => [`post_body.attributes.${field}`, [words]])));
 }
 
-/**
- * A post that the user may read: any of the domain when signed in, otherwise a public one. Throws ApiError not_found.
- */
-async function findReadable({ db, domain, account }: RequestContext, id: string): Promise<StoredPost> {
-  const post = await ownRow(db, 'posts', domain.id, id);
-  if (account === null && !isPublicPost(post)) throw notFound('post');
+/** A post that the caller may read: any of the domain when signed in, otherwise a live one. Throws ApiError not_found. */
+async function findReadable({ db, domain, head }: RequestContext, id: string): Promise<StoredPost> {
+  const post = await findPost(db, domain.id, head, id);
+  if (!post) throw notFound('post');
   return post;
 }

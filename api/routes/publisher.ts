@@ -3,9 +3,10 @@ import type { Hono } from 'hono';
 import { publisherCalls } from '#shared/calls/publisher.ts';
 
 import type { Db } from '../db/connect.ts';
-import { findDomainByHosts, listAliases } from '../db/domains.ts';
+import { contentRevision, findDomainByHosts, listAliases } from '../db/domains.ts';
+import { type Head, isUnsure, type List } from '../db/heads.ts';
 import { listStamps } from '../db/post-stamps.ts';
-import { findFirstPosts, isPublicPost } from '../db/posts.ts';
+import { findFirstPosts } from '../db/posts.ts';
 import { builtElsewhere, claimRelease, extendLease, findRelease, finishRelease, queueRelease } from '../db/releases.ts';
 import type { DomainRow } from '../db/schema.ts';
 import { listSections } from '../db/sections.ts';
@@ -26,6 +27,7 @@ export function addPublisherRoutes(app: Hono, services: Services): void {
         .leftJoin('releases', 'releases.id', 'domains.current_release_id')
         .select(['domains.id', 'host', 'releases.number as current', 'archived_at'])
         .select(builtElsewhere(services.builtElsewhere).as('elsewhere'))
+        .select(isUnsure.as('unsure'))
         .$if(deleted !== undefined, (asked) => asked.where('archived_at', deleted ? 'is not' : 'is', null))
         .orderBy('host')
         .execute();
@@ -33,9 +35,10 @@ export function addPublisherRoutes(app: Hono, services: Services): void {
         db,
         rows.map((row) => row.id),
       );
-      const data = rows.map(({ archived_at, elsewhere, ...row }) => ({
+      const data = rows.map(({ archived_at, elsewhere, unsure, ...row }) => ({
         ...row,
         elsewhere: elsewhere === 1,
+        unsure: unsure === 1,
         aliases: aliases.get(row.id) ?? [],
         archived: archived_at !== null,
       }));
@@ -61,15 +64,15 @@ export function addPublisherRoutes(app: Hono, services: Services): void {
       watch.changed();
       return { data: await presentAny(db, params.id) };
     },
-    stamps: async ({ db, query }) => {
+    stamps: async ({ db, head, query }) => {
       const domain = await domainOf(db, query.host);
-      return { data: { revision: domain.revision, ...(await listStamps(db, domain.id)) } };
+      const stamps = await listStamps(db, domain.id, listOf(head));
+      return { data: { revision: contentRevision(domain, head), ...stamps } };
     },
-    postsById: async ({ db, query }) => {
+    postsById: async ({ db, head, query }) => {
       const domain = await domainOf(db, query.host);
-      const { posts, left } = await findFirstPosts(db, domain.id, query.ids.split(','));
-      const shown = posts.filter(isPublicPost);
-      return { data: await presentPosts({ db, media }, domain.id, shown), total: shown.length + left.length };
+      const { posts, left } = await findFirstPosts(db, domain.id, query.ids.split(','), listOf(head));
+      return { data: await presentPosts({ db, media, head }, domain.id, posts), total: posts.length + left.length };
     },
     sections: async ({ db, query }) => {
       const domain = await domainOf(db, query.host);
@@ -83,6 +86,9 @@ export function addPublisherRoutes(app: Hono, services: Services): void {
     },
   });
 }
+
+/** The publisher has no account, so it reads a list. */
+const listOf = (head: Head): List => (head === 'saved' ? 'live' : head);
 
 const notYours = () => new ApiError('conflict', 'This publisher is not building this release');
 

@@ -25,7 +25,9 @@ const refused = (field: string, words: string) => ({
   status: 422,
   body: { errors: { [field]: [expect.stringContaining(words)] } },
 });
+/** From a URL that visitors know. */
 async function move(post: Post, url: string): Promise<Post> {
+  await api.publish('tacos.test');
   return (await client(postCalls.updateData, { params: { id: post.id }, body: { version: post.version, url } })).data;
 }
 
@@ -116,6 +118,7 @@ describe('an editor’s redirect', () => {
 test('all are listed, including those without effect, and can be deleted', async () => {
   const post = await createPost(client, { url: 'members/listed' });
   const moved = await move(post, 'members/listed-now');
+  await api.publish('tacos.test');
   await toPost('listed-old', post.id);
   await client(postCalls.updateStatus, {
     params: { id: post.id },

@@ -18,16 +18,24 @@ export function addRedirectRoutes(app: Hono, services: Services): void {
     },
 
     create: async ({ body, ...context }) => {
-      const view = await writeContent(context, (trx, domainId) =>
-        makeRedirect(trx, domainId, body, context.account.user.id),
+      const { view } = await writeContent(
+        context,
+        'redirect',
+        (trx, domainId) => makeRedirect(trx, domainId, body, context.account.user.id),
+        (made) => [made.view.id, ...made.shortened],
       );
       return { data: present(view) };
     },
 
     remove: async ({ params, ...context }) => {
-      await writeContent(context, async (trx, domainId) => {
-        if ((await deleteRedirect(trx, domainId, params.id)) === null) throw notFound('redirect');
-      });
+      await writeContent(
+        context,
+        'redirect',
+        async (trx, domainId) => {
+          if ((await deleteRedirect(trx, domainId, params.id)) === null) throw notFound('redirect');
+        },
+        [params.id],
+      );
       return null;
     },
   });

@@ -1,19 +1,26 @@
 import type { Hono } from 'hono';
 
 import { releaseCalls } from '#shared/calls/releases.ts';
+import { parseDocumentName } from '#shared/rules/documents.ts';
 
 import { isBuiltElsewhere } from '../db/build-hooks.ts';
-import { findRelease, findRunningRelease, listReleases } from '../db/releases.ts';
+import { listReleased } from '../db/changes.ts';
+import { countChanges } from '../db/heads.ts';
+import { findRelease, findRunningRelease, listReleases, type ReleaseView } from '../db/releases.ts';
 import { addRoutes } from '../http/route.ts';
-import { ApiError, notFound } from '../lib/errors.ts';
-import { isHandedOver, presentRelease } from '../presenters/release.ts';
+import { notFound } from '../lib/errors.ts';
+import { presentReleased } from '../presenters/change.ts';
+import { presentRelease } from '../presenters/release.ts';
+import { rollBackTo, undoRelease } from '../releases/go-back.ts';
 import { requestRelease } from '../releases/request-release.ts';
 import type { RequestContext, Services } from '../services/context.ts';
 
 export function addReleaseRoutes(app: Hono, services: Services): void {
   addRoutes(app, services, releaseCalls, {
     clearCache: async (context) => {
+      const documents = context.body.documents?.map((name) => parseDocumentName(name)).filter((ref) => ref !== null);
       const id = await requestRelease(context, context.domain, {
+        documents: documents ?? 'all',
         reason: 'publish',
         requestedBy: context.account.user.id,
       });
@@ -27,10 +34,9 @@ export function addReleaseRoutes(app: Hono, services: Services): void {
       const { db, domain } = context;
       const current = domain.current_release_id ? await findRelease(db, domain.id, domain.current_release_id) : null;
       const running = await findRunningRelease(db, domain.id);
-      const changes = domain.revision - (current?.revision ?? 0);
       return {
         data: {
-          changes,
+          changes: await countChanges(db, domain.id),
           current: current && presentRelease(current),
           running: running && presentRelease(running),
           elsewhere: await isBuiltElsewhere(context),
@@ -48,36 +54,29 @@ export function addReleaseRoutes(app: Hono, services: Services): void {
         signal: gone,
       });
     },
-    rollback: async (context) => {
-      const target = await findRelease(context.db, context.domain.id, context.params.id);
-      if (!target) throw notFound('release');
-      if (target.state !== 'live') throw new ApiError('conflict', 'Only a release that has been live can be restored');
-      // Only the static host has the pages of its builds, and the content of that time is overwritten.
-      if (await isBuiltElsewhere(context))
-        throw new ApiError(
-          'conflict',
-          `The pages of ${context.domain.host} are built elsewhere, so there are none here to restore. Restore them at that host, or undo the change here and publish`,
-        );
-      if (isHandedOver(target))
-        throw new ApiError(
-          'conflict',
-          `Release ${target.number} was built elsewhere, so its pages aren't here to restore`,
-        );
-      if (!presentRelease(target).kept)
-        throw new ApiError(
-          'conflict',
-          `The files of release ${target.number} are no longer kept. Choose a newer release, or bring older versions of single posts back from their history`,
-        );
-      // A rollback shows the files of its target, which may itself be a rollback.
-      const rollbackTo = target.rollback_to ?? target.number;
-      const id = await requestRelease(context, context.domain, {
-        reason: 'rollback',
+    documents: async (context) => {
+      const { limit, offset } = context.query;
+      const rows = await listReleased(context.db, (await ownRelease(context)).id);
+      return { data: rows.slice(offset, offset + limit).map(presentReleased), total: rows.length };
+    },
+    undo: async (context) => {
+      const id = await undoRelease(context, context.domain, await ownRelease(context), {
+        documents: context.body.documents,
         requestedBy: context.account.user.id,
-        rollbackTo,
       });
       return { data: { release: await present(context, id) } };
     },
+    rollback: async (context) => {
+      const id = await rollBackTo(context, context.domain, await ownRelease(context), context.account.user.id);
+      return { data: { release: await present(context, id) } };
+    },
   });
+}
+
+async function ownRelease({ db, domain, params }: RequestContext & { params: { id: string } }): Promise<ReleaseView> {
+  const row = await findRelease(db, domain.id, params.id);
+  if (!row) throw notFound('release');
+  return row;
 }
 
 async function present({ db, domain }: Pick<RequestContext, 'db' | 'domain'>, id: string) {

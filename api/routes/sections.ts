@@ -9,8 +9,8 @@ import type { SectionRow } from '../db/schema.ts';
 import {
   bodyOfSection,
   insertSection,
-  listLiveSections,
   listSections,
+  listSectionsAt,
   sectionBytes,
   updateSection,
 } from '../db/sections.ts';
@@ -32,16 +32,18 @@ export function addSectionRoutes(app: Hono, services: Services): void {
   addRoutes(app, services, sectionCalls, {
     list: async (context) => {
       checkMaySeeTrash(context);
-      const { db, domain, query, account } = context;
+      const { db, domain, query, head } = context;
       // A visitor without an account sees what the pages show, and no section that is still being written.
-      const rows = account ? await listSections(db, domain.id, query) : await listLiveSections(db, domain.id);
-      return { data: await presentSections({ db, media }, domain.id, rows), total: rows.length };
+      const rows =
+        head === 'saved' ? await listSections(db, domain.id, query) : await listSectionsAt(db, domain.id, head);
+      return { data: await presentSections({ db, media, head }, domain.id, rows), total: rows.length };
     },
 
     create: async ({ body, ...context }) => {
       const { idempotency_key: _key, ...section } = body;
       checkSectionBlocks(section.blocks);
       const row = await createContent(context, {
+        kind: 'section',
         call: 'sections.create',
         body,
         create: async (trx, domainId) => {
@@ -58,16 +60,21 @@ export function addSectionRoutes(app: Hono, services: Services): void {
     update: async ({ params, body, ...context }) => {
       const { version, ...section } = body;
       checkSectionBlocks(section.blocks);
-      const row = await writeContent(context, async (trx, domainId) => {
-        const stored = await editableRow(trx, 'sections', domainId, params.id);
-        if (isStale(stored, { version })) throw staleVersion('section', await presentSection({ db: trx }, stored));
-        const before = bodyOfSection(stored);
-        await checkBlockTypes(trx, domainId, { built: section.blocks, stored: before.blocks, path: 'blocks.items' });
-        await checkMedia(trx, domainId, section.media, before.media, 'media');
-        const slots = await withTrashedMedia(trx, domainId, section, before.media);
-        await checkRoom(trx, domainId, section, params.id);
-        return updateSection(trx, stored, { ...section, media: slots });
-      });
+      const row = await writeContent(
+        context,
+        'section',
+        async (trx, domainId) => {
+          const stored = await editableRow(trx, 'sections', domainId, params.id);
+          if (isStale(stored, { version })) throw staleVersion('section', await presentSection({ db: trx }, stored));
+          const before = bodyOfSection(stored);
+          await checkBlockTypes(trx, domainId, { built: section.blocks, stored: before.blocks, path: 'blocks.items' });
+          await checkMedia(trx, domainId, section.media, before.media, 'media');
+          const slots = await withTrashedMedia(trx, domainId, section, before.media);
+          await checkRoom(trx, domainId, section, params.id);
+          return updateSection(trx, stored, { ...section, media: slots });
+        },
+        [params.id],
+      );
       return { data: await presentSection(context, row) };
     },
 

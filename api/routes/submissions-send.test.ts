@@ -77,6 +77,8 @@ describe('sending', () => {
     const member = await createPost(client, { title: 'Pecan Smoke' });
     const draft = await createPost(client, { title: 'Draft', post_status_id: 1 });
     const foreign = await createPost(await api.signIn('second.test'), { title: 'Foreign' });
+    await api.publish('tacos.test');
+    await api.publish('second.test');
     for (const { id } of [draft, foreign]) {
       expect((await post({ form: 'catering', fields: { ...catering, member: id } })).status).toBe(422);
     }
@@ -89,6 +91,7 @@ describe('sending', () => {
     const offer = { title: 'Office lunch', url: 'catering/office-lunch', post_type_id: 5 as const };
     const { id } = await createPost(client, offer);
     await createPost(client, { title: 'Secret', url: 'catering/secret', post_type_id: 5, post_status_id: 1 });
+    await api.publish('tacos.test');
     const offerAt = async (page: string, form = 'catering') => {
       const reply = await post({ form, fields: form === 'catering' ? catering : contact, page });
       expect(reply.status).toBe(201);

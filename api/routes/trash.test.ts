@@ -71,12 +71,7 @@ const kinds = {
   media: { calls: mediaCalls, create: async () => uploadFile(client, drawing()) },
 };
 
-const revision = async () =>
-  Number(
-    (await api.fetch('http://panel.test/api/options', { headers: { 'x-forwarded-for': 'tacos.test' } })).headers.get(
-      'x-content-revision',
-    ),
-  );
+const revision = async () => (await api.revisions('tacos.test')).saved;
 /** The audit log's operations, newest first. */
 const operations = async () =>
   (await api.services.db.selectFrom('audit_log').select('operation').orderBy('number', 'desc').limit(3).execute()).map(
@@ -154,7 +149,11 @@ describe('a picture and the trash', () => {
     const params = { id: picture.id };
     await expect(client(mediaCalls.remove, { params })).rejects.toMatchObject({ status: 409, code: 'in_use' });
     const stamp = () =>
-      api.services.db.selectFrom('posts').select('updated_at').where('id', '=', post.id).executeTakeFirst();
+      api.services.db
+        .selectFrom('post_revisions')
+        .select('touched_at')
+        .where('post_id', '=', post.id)
+        .executeTakeFirst();
     const before = await stamp();
     await client(mediaCalls.remove, { params, query: { force: 'true' } });
     expect((await shown(post.id)).post_body.media).toEqual({});

@@ -1,10 +1,21 @@
 import type { SignedIn } from '../auth/access.ts';
 import type { Db } from '../db/connect.ts';
-import { bumpRevision } from '../db/domains.ts';
+import type { RowKind } from '../db/document-revisions.ts';
 import { deleteRow, ownRow, requireTrashed, type Row, setTrashed, type TrashTable } from '../db/own-rows.ts';
-import { writeUncounted } from '../db/write-content.ts';
+import { writeContent } from '../db/write-content.ts';
 import { ApiError } from '../lib/errors.ts';
 import type { RequestContext } from '../services/context.ts';
+
+/** What the rows of each table are as documents. */
+const kinds = {
+  analytics: 'analytics',
+  categories: 'category',
+  cuisine_tags: 'cuisine-tag',
+  faq_categories: 'faq-category',
+  faqs: 'faq',
+  media: 'media',
+  sections: 'section',
+} as const satisfies Record<TrashTable, RowKind>;
 
 type Writing = RequestContext & { account: SignedIn; params: { id: string } };
 /** `check` runs before the move and may refuse it; `settle` runs after it. */
@@ -36,13 +47,18 @@ export function restoreFromTrash<T extends TrashTable>(
 export async function deleteForever<T extends TrashTable>(
   context: Writing,
   table: T,
-  drop: (trx: Db, row: Row<T>) => Promise<void> = (trx, row) => deleteRow(trx, table, row),
+  drop: (trx: Db, row: Row<T>, userId: string) => Promise<void> = (trx, row) => deleteRow(trx, table, row),
 ): Promise<null> {
-  await writeUncounted(context, async (trx, domainId) => {
-    const row = await ownRow(trx, table, domainId, context.params.id);
-    requireTrashed(table, row);
-    await drop(trx, row);
-  });
+  await writeContent(
+    context,
+    kinds[table],
+    async (trx, domainId) => {
+      const row = await ownRow(trx, table, domainId, context.params.id);
+      requireTrashed(table, row);
+      await drop(trx, row, context.account.user.id);
+    },
+    [context.params.id],
+  );
   return null;
 }
 
@@ -52,15 +68,19 @@ async function move<T extends TrashTable>(
   trashed: boolean,
   { check, settle }: Steps<T>,
 ): Promise<Row<T>> {
-  return writeUncounted(context, async (trx, domainId) => {
-    const row = await ownRow(trx, table, domainId, context.params.id);
-    if ((row.deleted_at !== null) === trashed) return row;
-    await check?.(trx, row);
-    const moved = await setTrashed(trx, table, row, trashed);
-    await settle?.(trx, moved);
-    await bumpRevision(trx, domainId);
-    return moved;
-  });
+  return writeContent(
+    context,
+    kinds[table],
+    async (trx, domainId) => {
+      const row = await ownRow(trx, table, domainId, context.params.id);
+      if ((row.deleted_at !== null) === trashed) return row;
+      await check?.(trx, row);
+      const moved = await setTrashed(trx, table, row, trashed);
+      await settle?.(trx, moved);
+      return moved;
+    },
+    [context.params.id],
+  );
 }
 
 /** Visitors don't see the trash. Throws ApiError unauthorized. */

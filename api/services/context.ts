@@ -2,6 +2,7 @@ import type { SignedIn } from '../auth/access.ts';
 import type { PreviewTokens } from '../auth/preview-tokens.ts';
 import type { AccessTokens } from '../auth/tokens.ts';
 import type { Db } from '../db/connect.ts';
+import type { Head } from '../db/heads.ts';
 import type { Engine } from '../db/migrations/ddl.ts';
 import type { DomainRow } from '../db/schema.ts';
 import type { Reach } from '../lib/outgoing.ts';
@@ -70,6 +71,8 @@ export type RequestContext = Services & {
   /** The same, but null instead of an error. */
   named: DomainRow | null;
   account: SignedIn | null;
+  /** What the caller reads: signed-in users what is saved, visitors what is live, and the publisher the list that it names. */
+  head: Head;
   /** The raw bearer token; empty without one. */
   bearer: string;
   /** The visitor's address (limits/address.ts), never taken from the site header. */

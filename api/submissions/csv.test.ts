@@ -118,6 +118,7 @@ test('holds all matches, beyond a page of the list, each once', async () => {
 test('names the truck and the offer of an inquiry, and times in the domain’s time zone', async () => {
   const member = await createPost(client, { title: 'Pecan Smoke' });
   await createPost(client, { title: 'Office lunch', url: 'catering/office', post_type_id: 5 });
+  await api.publish('tacos.test');
   const fields = { ...cateringFields, member: member.id };
   await postForm(api, { form: 'catering', fields, page: '/catering/office' });
   await api.services.db.updateTable('submissions').set({ created_at: '2026-05-05T06:30:00.000Z' }).execute();

@@ -109,6 +109,7 @@ describe('a refused form comes back', () => {
 
   test('with dates and numbers as typed, and the members to choose from', async () => {
     const { id } = await createPost(client, { title: 'Tacos & <b>More</b>' });
+    await api.publish('tacos.test');
     const form = { form: 'catering', ...cateringFields, event_date: 'next Friday', guests: 'about 80', member: id };
     const page = await (await post(new URLSearchParams(form))).text();
     expect(valuesOf(page)).toMatchObject(form);

@@ -17,8 +17,8 @@ export const noBrand: Brand = { colors: [], look: 'classic' };
 /** Falls back to the default when it can't be read: the error page must still be shown. */
 export async function brandOf(db: Db, domainId: string): Promise<Brand> {
   try {
-    const colors = await readDocument(db, domainId, 'colors');
-    const options = await readDocument(db, domainId, 'options');
+    const colors = await readDocument(db, domainId, 'colors', 'live');
+    const options = await readDocument(db, domainId, 'options', 'live');
     return { colors: colors.value, look: options.value.look };
   } catch {
     return noBrand;

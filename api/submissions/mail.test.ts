@@ -60,6 +60,7 @@ test('user input never becomes a header or a recipient', async () => {
 
 test('the mail about an inquiry names its offer, also without JavaScript', async () => {
   await createPost(client, { title: 'Office lunch', url: 'catering/office-lunch', post_type_id: 5 });
+  await api.publish('tacos.test');
   const form = { form: 'catering', ...cateringFields, redirect: '/catering/office-lunch' };
   expect((await postForm(api, new URLSearchParams(form))).status).toBe(303);
   expect(await sendMail()).toMatch(/^Offer: Office lunch\r?$/m);

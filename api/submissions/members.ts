@@ -1,17 +1,12 @@
 import { type PostTypeId, postTypeIds } from '#shared/rules/post-types.ts';
 
 import type { Db } from '../db/connect.ts';
-import { isPublic } from '../db/posts.ts';
+import { postsAt } from '../db/posts.ts';
 
 export type PublicPost = { id: string; title: string };
 
 function publicPosts(db: Db, domainId: string, type: PostTypeId) {
-  return db
-    .selectFrom('posts')
-    .select(['id', 'title'])
-    .where('domain_id', '=', domainId)
-    .where('post_type_id', '=', type)
-    .where(isPublic);
+  return postsAt(db, domainId, 'live').select(['id', 'title']).where('post_type_id', '=', type);
 }
 
 /** The public members that a catering inquiry may name, in position order. */

@@ -87,7 +87,15 @@ function kept({
 }: Dump) {
   const finished = (row: Row) => row['state'] !== 'queued';
   const invitations = rest.invitations.map((row) => ({ ...row, link_hash: null, expires_at: null }));
-  return { ...rest, invitations, releases: rest.releases.filter(finished), mails: rest.mails.filter(finished) };
+  const over = new Set(rest.releases.filter(finished).map(({ id }) => id));
+  const release_documents = rest.release_documents.filter(({ release_id }) => over.has(release_id ?? ''));
+  return {
+    ...rest,
+    invitations,
+    release_documents,
+    releases: rest.releases.filter(finished),
+    mails: rest.mails.filter(finished),
+  };
 }
 
 function mediaHashes(directory: string): Record<string, string> {
@@ -253,7 +261,7 @@ test(
         header: () => Promise.resolve(),
         rows: async (table, rows) => {
           if (table === 'posts') for (const row of rows) posts.add(String(row['id']));
-          if (table === 'revisions') for (const row of rows) revised.add(String(row['post_id']));
+          if (table === 'post_revisions') for (const row of rows) revised.add(String(row['post_id']));
         },
         media: () => Promise.resolve(),
       });

@@ -13,7 +13,7 @@ export async function newNames(stage: Db, scope: Scope): Promise<Names> {
   for (const table of tableNames) {
     if (table === 'users') continue;
     for await (const rows of readRows(stage, table, scope)) {
-      for (const { id } of rows) if (typeof id === 'string') names.set(id, newId());
+      for (const { id } of rows) if (typeof id === 'string' && id !== '') names.set(id, newId());
     }
   }
   return names;

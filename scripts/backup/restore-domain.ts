@@ -49,6 +49,7 @@ export async function restoreDomain({ stage, target, host, as, replace, keepCopy
       for await (const rows of readRows(stage.db, table, scope))
         await insertRows(trx, table, settled(table, rows, names));
     }
+    await settleNumbers(trx, id);
     await queueReleases(trx, id);
   });
   log(`restored ${newHost}`);
@@ -107,8 +108,20 @@ async function putDomain(trx: Db, row: Row, there: DomainRow | null): Promise<vo
   if (!there) return insertRows(trx, 'domains', [{ ...row, current_release_id: null, kept_releases: null }]);
   const { current_release_id, kept_releases, created_at } = there;
   const revision = Math.max(there.revision, Number(row['revision'])) + 1;
+  const live_revision = Math.max(there.live_revision, Number(row['live_revision'])) + 1;
   await trx.deleteFrom('domains').where('id', '=', there.id).execute();
-  await insertRows(trx, 'domains', [{ ...row, current_release_id, kept_releases, created_at, revision }]);
+  await insertRows(trx, 'domains', [
+    { ...row, current_release_id, kept_releases, created_at, revision, live_revision },
+  ]);
+  // What earlier releases took live is no longer there to go back to.
+  await trx.deleteFrom('release_documents').where('domain_id', '=', there.id).execute();
+  await trx.updateTable('releases').set({ listed: 0 }).where('domain_id', '=', there.id).execute();
+}
+
+/** The database numbers the posts again. */
+async function settleNumbers(trx: Db, domainId: string): Promise<void> {
+  await sql`update post_revisions set number = coalesce((select _id from posts where posts.id = post_id), number)
+    where domain_id = ${domainId}`.execute(trx);
 }
 
 /** Rows with their new ids, without their serial numbers, and without rows of users who have no account here. */

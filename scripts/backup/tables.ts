@@ -43,7 +43,10 @@ const tables = {
     domain: (id) => sql<SqlBool>`id in (
       select user_id from memberships where domain_id = ${id}
       union select created_by from posts where domain_id = ${id}
-      union select revisions.created_by from revisions join posts on posts.id = revisions.post_id where domain_id = ${id})`,
+      union select created_by from post_revisions where domain_id = ${id}
+      union select post_created_by from post_revisions where domain_id = ${id}
+      union select created_by from document_revisions where domain_id = ${id}
+      union select saved_by from document_heads where domain_id = ${id})`,
     domainBlanks: { password_hash: null, is_owner: 0, last_seen_at: null },
   },
   memberships: { key: ['user_id', 'domain_id'], ...content },
@@ -56,11 +59,9 @@ const tables = {
   // Keys that sign tokens are never exported; whether there was a demo is no secret.
   secrets: { key: ['name'], network: sql<SqlBool>`name = 'demo'`, domain: 'none' },
   posts: { key: ['_id'], serial: '_id', ...content },
-  revisions: {
-    key: ['post_id', 'rev'],
-    network: all,
-    domain: (id) => sql<SqlBool>`post_id in (select id from posts where domain_id = ${id})`,
-  },
+  post_revisions: { key: ['post_id', 'rev'], ...content },
+  document_revisions: { key: ['domain_id', 'kind', 'id', 'rev'], ...content },
+  document_heads: { key: ['domain_id', 'kind', 'id'], ...content },
   redirects: { key: ['id'], ...content },
   media: { key: ['id'], ...content },
   avif_queue: { key: ['media_id'], ...content },
@@ -86,6 +87,11 @@ const tables = {
   releases: {
     key: ['id'],
     network: sql<SqlBool>`state not in ('queued', 'building', 'handed_over')`,
+    domain: 'none',
+  },
+  release_documents: {
+    key: ['release_id', 'kind', 'id'],
+    network: sql<SqlBool>`release_id in (select id from releases where state not in ('queued', 'building', 'handed_over'))`,
     domain: 'none',
   },
   // With its secret, which the static host has as well. A restored copy of one domain must not trigger builds of the original.

@@ -44,6 +44,7 @@ test('the same sources build the same bytes in two folders', { timeout: 240_000 
   const editor = await api.signIn(host);
   await populate(editor, 'first', 'secret');
   await createPost(editor, { title: 'El Comal', url: 'members/el-comal' });
+  await api.publish(host);
   await api.addDomain('pizza.test');
 
   const one = await buildHere();

@@ -1,5 +1,6 @@
 import { authCalls } from '#shared/calls/auth.ts';
 import { optionCalls } from '#shared/calls/options.ts';
+import { releaseCalls } from '#shared/calls/releases.ts';
 import type { Client } from '#shared/client/http.ts';
 import type { Session } from '#shared/client/session.ts';
 
@@ -17,13 +18,14 @@ type Needs = {
 };
 
 /**
- * Creates the demo network as a client of the API. What exists already (by host, URL, name or file name) stays, so a run after
+ * Creates and publishes the demo network as a client of the API. What exists already (by host, URL, name or file name) stays, so a run after
  * an interrupted one adds what is missing. Throws the client's errors.
  */
 export async function seedDemo({ demos, client, session, report }: Needs): Promise<void> {
   for (const demo of demos) {
     await enterDomain({ client, session }, demo);
     await seedDomain(client, demo, (line) => report(`${demo.host}: ${line}`));
+    await client(releaseCalls.clearCache);
   }
 }
 

@@ -50,15 +50,13 @@ async function finishReleases(): Promise<void> {
   for (;;) {
     const { data } = await publisher(publisherCalls.claim, { body: { publisher: 'the publisher' } });
     if (!data) return;
-    const { id, host } = data.release;
-    const read = await api.fetch('http://x/api/options', { headers: { 'x-forwarded-for': host } });
-    const revision = Number(read.headers.get('x-content-revision'));
+    const { id } = data.release;
     const pages = { added: ['/'], changed: [], removed: [] };
     await publisher(publisherCalls.report, {
       params: { id },
       body: {
         publisher: 'the publisher',
-        outcome: { state: 'live', pages, page_count: 1, build_ms: 1, revision },
+        outcome: { state: 'live', pages, page_count: 1, build_ms: 1 },
       },
     });
   }

@@ -62,13 +62,15 @@ export type Call = {
 type Part<C, K extends 'params' | 'query' | 'body'> = C extends Record<K, infer S extends Schema> ? S : never;
 
 type QueryInput<Q> = object extends Q ? { query?: Q } : { query: Q };
+/** A body is optional where its schema takes undefined. */
+type BodyInput<B> = undefined extends B ? { body?: B } : { body: B };
 
 /** The input of a call: only the parts that `C` declares. */
 export type CallInput<C extends Call> = (Part<C, 'params'> extends never
   ? object
   : { params: z.input<Part<C, 'params'>> }) &
   (Part<C, 'query'> extends never ? object : QueryInput<z.input<Part<C, 'query'>>>) &
-  (Part<C, 'body'> extends never ? object : { body: z.input<Part<C, 'body'>> }) &
+  (Part<C, 'body'> extends never ? object : BodyInput<z.input<Part<C, 'body'>>>) &
   (C extends { encoding: 'multipart' } ? { form: FormData } : object);
 
 /** The validated input of the API's handler of `C`. */

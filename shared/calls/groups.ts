@@ -2,6 +2,7 @@ import { auditCalls } from './audit.ts';
 import { authCalls } from './auth.ts';
 import { buildHookCalls } from './build-hook.ts';
 import type { Call } from './call.ts';
+import { changeCalls } from './changes.ts';
 import { analyticsCalls, categoryCalls, cuisineTagCalls, faqCalls, faqCategoryCalls } from './content.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { domainCalls } from './domains.ts';
@@ -39,6 +40,7 @@ const callGroups = {
   cuisineTags: cuisineTagCalls,
   analytics: analyticsCalls,
   sections: sectionCalls,
+  changes: changeCalls,
   releases: releaseCalls,
   publisher: publisherCalls,
   submissions: submissionCalls,

@@ -199,6 +199,16 @@ export const postCalls = defineCalls({
     params: RevisionParams,
     response: reply(WholeRevision),
   },
+  discard: {
+    method: 'POST',
+    path: `${one}/discard`,
+    summary: 'Discard the unpublished changes of a post: it becomes what visitors see of it',
+    access: 'content.write',
+    stores: 'revision',
+    params: IdParams,
+    response: reply(Post),
+    refusals: ['conflict'],
+  },
   restoreRevision: {
     method: 'POST',
     path: `${one}/revisions/{rev}/restore`,

@@ -1,5 +1,13 @@
 import { IdParams, listReply, reply } from '../schemas/common.ts';
-import { ClearCacheReply, PublishState, Release, ReleaseListQuery } from '../schemas/releases.ts';
+import {
+  ClearCacheInput,
+  ClearCacheReply,
+  PublishState,
+  Release,
+  ReleasedDocument,
+  ReleaseListQuery,
+  UndoInput,
+} from '../schemas/releases.ts';
 import { defineCalls } from './call.ts';
 
 export const releaseCalls = defineCalls({
@@ -8,6 +16,7 @@ export const releaseCalls = defineCalls({
     path: '/api/clear-cache',
     summary: 'Publish: queue a build of the domain and call the rebuild hook',
     access: 'releases.publish',
+    body: ClearCacheInput,
     response: reply(ClearCacheReply),
     status: 202,
   },
@@ -44,6 +53,27 @@ export const releaseCalls = defineCalls({
     response: null,
     stream: Release,
     refusals: ['too_many_requests'],
+  },
+  documents: {
+    method: 'GET',
+    path: '/api/releases/{id}/documents',
+    summary: 'The documents that a release took live',
+    access: 'releases.read',
+    params: IdParams,
+    query: ReleaseListQuery,
+    noTrash: true,
+    response: listReply(ReleasedDocument),
+  },
+  undo: {
+    method: 'POST',
+    path: '/api/releases/{id}/undo',
+    summary: 'Take back what one release made live, and keep what later ones did',
+    access: 'releases.publish',
+    params: IdParams,
+    body: UndoInput,
+    response: reply(ClearCacheReply),
+    status: 202,
+    refusals: ['conflict'],
   },
   rollback: {
     method: 'POST',

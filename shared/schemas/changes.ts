@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { type DocumentKind, documentKinds, parseDocumentName } from '../rules/documents.ts';
+import { type DocumentKind, documentKinds } from '../rules/documents.ts';
 import { AnalyticsItem } from './analytics.ts';
 import { deletedFilter, Id, paging, queryInt, Timestamp } from './common.ts';
 import { Category, CuisineTag, Faq, FaqCategory } from './content.ts';
@@ -9,14 +9,6 @@ import { Colors, ErrorPage, Menus, Options, Seo, SiteMap, Socials } from './opti
 import { Post, PostTypeId } from './posts.ts';
 import { RedirectEntry } from './redirects.ts';
 import { Section } from './sections.ts';
-
-const nameWords = 'Name a document, for example menus or post: with its id';
-
-/** The name of a document: 'menus', 'post:4fz1…'. */
-export const DocumentName = z.string(nameWords).check(
-  z.maxLength(60, nameWords),
-  z.refine((name) => parseDocumentName(name) !== null, { error: nameWords }),
-);
 
 const Person = z.object({ id: Id, name: z.string() });
 

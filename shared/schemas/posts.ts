@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { liveStates, postStates } from '../rules/post-states.ts';
 import { postTypeIds, type PostTypeName } from '../rules/post-types.ts';
 import { queryDateTime } from '../rules/query-date-time.ts';
 import { isPublicPath } from '../rules/urls.ts';
@@ -43,6 +44,8 @@ const postFields = {
   created_at: Timestamp,
   updated_at: Timestamp,
   created_by: z.nullable(Id),
+  /** What visitors see of it; absent for a revision that is read on its own, and for visitors. */
+  live: z.optional(z.enum(liveStates)),
 };
 
 function postOf<T extends PostTypeName>(type: T) {
@@ -85,6 +88,8 @@ const filters = {
   type: z.pipe(z.coerce.number('Use a post type from 1 to 6'), PostTypeId),
   ...deletedFilter,
   status: z.optional(z.pipe(z.coerce.number('Use a status from 1 to 4'), PostStatusId)),
+  /** For signed-in users. */
+  state: z.optional(z.enum(postStates)),
   /** The id of a cuisine tag or a category. */
   tag: z.optional(Id),
   search: z.optional(text(200)),
@@ -122,6 +127,7 @@ export const ListedPost = z.object({
   created_at: Timestamp,
   updated_at: Timestamp,
   created_by: z.nullable(Id),
+  live: z.enum(liveStates),
   media: z.object({ poster: z.optional(Media), cover: z.optional(Media), logo: z.optional(Media) }),
 });
 export type ListedPost = z.infer<typeof ListedPost>;

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 
+import { documentKinds } from '../rules/documents.ts';
 import { releaseReasons } from '../rules/release-reasons.ts';
 import { deletedFilter, Id, paging, queryInt, Timestamp } from './common.ts';
+import { DocumentName } from './document-name.ts';
 import { Host } from './domains.ts';
 import { PostTypeId } from './posts.ts';
 
@@ -83,7 +85,7 @@ export const ReleaseListQuery = z.strictObject({
 });
 
 /**
- * `changes` counts the content writes since the live release; 0 means that everything is published. `elsewhere`: a static host
+ * `changes` counts the documents whose saved revision isn't live; 0 means that everything is published. `elsewhere`: a static host
  * builds the domain.
  */
 export const PublishState = z.object({
@@ -94,7 +96,33 @@ export const PublishState = z.object({
 });
 export type PublishState = z.infer<typeof PublishState>;
 
+/** `documents`: the names of those that go live ('menus', 'post:4fz1…'); without it all that differ do. One that is live as saved stays. */
+export const ClearCacheInput = z._default(
+  z.strictObject({ documents: z.optional(z.array(DocumentName).check(z.minLength(1), z.maxLength(5000))) }),
+  {},
+);
 export const ClearCacheReply = z.object({ release: Release });
+
+/**
+ * A document that a release took live. `effect` is what visitors saw of it. `by` saved it last before that, at `at`. `live`: what the
+ * release made of it is still live; false once a later release changed it again.
+ */
+export const ReleasedDocument = z.object({
+  document: z.string(),
+  kind: z.enum(documentKinds),
+  title: z.string(),
+  effect: z.enum(['new', 'changed', 'removed']),
+  by: z.nullable(z.object({ id: Id, name: z.string() })),
+  at: Timestamp,
+  live: z.boolean(),
+});
+export type ReleasedDocument = z.infer<typeof ReleasedDocument>;
+
+/** `documents`: those of the release to take back, also where a later release changed them; without it all that are still live. */
+export const UndoInput = z._default(
+  z.strictObject({ documents: z.optional(z.array(DocumentName).check(z.minLength(1), z.maxLength(5000))) }),
+  {},
+);
 
 /** The unique name of a publisher, which stays the same after a restart. */
 const PublisherName = z.string().check(z.minLength(8), z.maxLength(64));
@@ -120,12 +148,12 @@ export const QueueInput = z.strictObject({ host: Host, reason: z.enum(['start', 
 export const StampsQuery = z.strictObject({ host: Host });
 
 /**
- * The public posts of a domain by type, each type in position order, and its media, to detect what has changed since the last read.
- * An item with the same stamp is unchanged; a post also changes with the stamps of its media.
+ * The posts of a list by type, each type in position order, and its media, to detect what has changed since the last read. An item with
+ * the same stamp is unchanged but for its position; a post also changes with the stamps of its media.
  */
 export const ContentStamps = z.object({
   revision: z.int(),
-  posts: z.array(z.object({ id: Id, type: PostTypeId, stamp: z.string() })),
+  posts: z.array(z.object({ id: Id, type: PostTypeId, stamp: z.string(), position: z.int() })),
   media: z.array(z.object({ id: Id, stamp: z.string() })),
 });
 export type ContentStamps = z.infer<typeof ContentStamps>;
@@ -140,8 +168,8 @@ export const PostsByIdQuery = z.strictObject({
 });
 
 /**
- * The publisher's report on a finished release. `revision` is the content revision that it read, `kept` the numbers of the domain's
- * releases whose files it still has; absent if it couldn't tell.
+ * The publisher's report on a finished release. `kept`: the numbers of the domain's releases whose files it still has; absent if it
+ * couldn't tell.
  */
 export const ReleaseOutcome = z.discriminatedUnion('state', [
   z.strictObject({
@@ -149,7 +177,6 @@ export const ReleaseOutcome = z.discriminatedUnion('state', [
     pages: PageChanges,
     page_count: z.int(),
     build_ms: z.int(),
-    revision: z.int(),
     kept: z.optional(z.array(z.int())),
   }),
   z.strictObject({ state: z.literal('failed'), error: ReleaseError }),
@@ -175,7 +202,7 @@ export type RebuildEvent = z.infer<typeof RebuildEvent>;
 /**
  * A domain for the publisher. `current` is the number of its live release, null before the first. `aliases` are former hosts, which
  * redirect to `host`. The host of an archived domain tells visitors that it is gone. A domain that is built `elsewhere` has no
- * releases for publishers.
+ * releases for publishers. `unsure`: what is live of some documents isn't known since an update, so nothing but a publish may build it.
  */
 export const PublisherDomain = z.object({
   id: Id,
@@ -184,5 +211,6 @@ export const PublisherDomain = z.object({
   aliases: z.array(z.string()),
   archived: z.boolean(),
   elsewhere: z.boolean(),
+  unsure: z.boolean(),
 });
 export type PublisherDomain = z.infer<typeof PublisherDomain>;

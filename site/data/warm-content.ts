@@ -7,13 +7,21 @@ import type { Post } from '#shared/schemas/posts.ts';
 import type { ContentStamps } from '#shared/schemas/releases.ts';
 
 import type { Content } from './content.ts';
+import { listOfApi } from './list-of-api.ts';
 import { type Api, loadContent, readAllPosts, type Readers } from './load.ts';
 import { Memo } from './memo.ts';
 
 /** Reads a domain's content like `loadContent`, but only the posts that changed since the previous read. */
 export type WarmContent = {
-  /** Caches the posts for the next read: always for a domain that is being edited (`awaited`), else only while there is room. */
-  load: (host: string, origin: string, options: { awaited: boolean } & Pick<Readers, 'sections'>) => Promise<Content>;
+  /**
+   * Reads a list of the domain (shared/rules/lists.ts). Caches the posts for the next read: always for a domain that is being edited
+   * (`awaited`), else only while there is room.
+   */
+  load: (
+    host: string,
+    origin: string,
+    options: { awaited: boolean; list: string } & Pick<Readers, 'sections'>,
+  ) => Promise<Content>;
   /** The memo of the domain's pages; lives as long as its cached posts. */
   memo: (host: string) => Memo;
 };
@@ -34,15 +42,15 @@ const maxChangedShare = 0.25;
 
 /**
  * The API lists a stamp for each post and each picture (`publisherCalls.stamps`). A post is reused while its own stamp and those of
- * its pictures are unchanged, which also catches changes without a revision: a scheduled post going live, a move, an alt text, a
- * deletion. An API without that call is read in full.
+ * its pictures are unchanged. An API without that call is read in full.
  */
 export function openWarmContent(api: Api, secret: string, most = maxCached): WarmContent {
-  const publisher = createClient({ ...api, session: memorySession('', { access_token: secret }) });
+  const publisherOf = (list: string) =>
+    createClient({ ...listOfApi(api, secret, list), session: memorySession('', { access_token: secret }) });
   const domains = new Map<string, Kept>();
 
   /** Null where the API has no such call: it is a third party's. */
-  async function stampsOf(host: string): Promise<ContentStamps | null> {
+  async function stampsOf(publisher: Client, host: string): Promise<ContentStamps | null> {
     try {
       return (await publisher(publisherCalls.stamps, { query: { host } })).data;
     } catch (error) {
@@ -52,12 +60,12 @@ export function openWarmContent(api: Api, secret: string, most = maxCached): War
   }
 
   async function readPosts(
-    host: string,
-    awaited: boolean,
+    publisher: Client,
+    { host, awaited }: { host: string; awaited: boolean },
     client: Client,
     note: (revision: number) => void,
   ): Promise<Content['posts']> {
-    const stamps = await stampsOf(host);
+    const stamps = await stampsOf(publisher, host);
     if (!stamps) return readAllPosts(client);
     note(stamps.revision);
     const before: KeptPosts = domains.get(host)?.posts ?? new Map();
@@ -70,7 +78,7 @@ export function openWarmContent(api: Api, secret: string, most = maxCached): War
       return false;
     });
     const ids = changed.map(({ id }) => id);
-    const read = ids.length > stamps.posts.length * maxChangedShare ? null : await readById(host, ids);
+    const read = ids.length > stamps.posts.length * maxChangedShare ? null : await readById(publisher, host, ids);
     // Too many changed, or one was deleted after the stamps were read.
     const all = read ?? (await readAllPosts(client));
     const fresh = new Map((read ?? Object.values(all).flat()).map((post) => [post.id, post]));
@@ -83,7 +91,7 @@ export function openWarmContent(api: Api, secret: string, most = maxCached): War
   }
 
   /** Null if any of them is gone. */
-  async function readById(host: string, ids: string[]): Promise<Post[] | null> {
+  async function readById(publisher: Client, host: string, ids: string[]): Promise<Post[] | null> {
     const posts: Post[] = [];
     // A reply with large posts ends early.
     while (posts.length < ids.length) {
@@ -109,8 +117,13 @@ export function openWarmContent(api: Api, secret: string, most = maxCached): War
   }
 
   return {
-    load: (host, origin, { awaited, ...readers }) =>
-      loadContent(api, host, origin, { ...readers, posts: (client, note) => readPosts(host, awaited, client, note) }),
+    load: (host, origin, { awaited, list, ...readers }) => {
+      const publisher = publisherOf(list);
+      return loadContent(listOfApi(api, secret, list), host, origin, {
+        ...readers,
+        posts: (client, note) => readPosts(publisher, { host, awaited }, client, note),
+      });
+    },
     memo: (host) => domains.get(host)?.memo ?? new Memo(),
   };
 }
@@ -119,10 +132,20 @@ function wholeStamp(stamp: string, { post_body: { media } }: Post, pictures: Map
   return [stamp, ...Object.values(media).map(({ id }) => `${id} ${pictures.get(id) ?? ''}`)].join(' ');
 }
 
+/** A post that didn't move keeps its identity. */
+function placed(post: Post, position: number): Post {
+  return post.position === position ? post : { ...post, position };
+}
+
 function inOrder({ posts }: ContentStamps, kept: KeptPosts): Content['posts'] {
   const lists = postTypeList.map(({ id, name }): [PostTypeName, Post[]] => [
     name,
-    posts.filter(({ type }) => type === id).flatMap((each) => kept.get(each.id)?.post ?? []),
+    posts
+      .filter(({ type }) => type === id)
+      .flatMap((each) => {
+        const post = kept.get(each.id)?.post;
+        return post ? [placed(post, each.position)] : [];
+      }),
   ]);
   return Object.fromEntries(lists) as Content['posts'];
 }

@@ -8,7 +8,10 @@ import { type Context, contextOf } from '../data/context.ts';
 import type { Api, Readers } from '../data/load.ts';
 import type { WarmContent } from '../data/warm-content.ts';
 
-/** Caches domains' content with its lookups: what visitors see, and the saved sections that no live page shows yet. */
+/**
+ * Caches domains' content with its lookups: what visitors would see if all that is saved were published, and the saved sections that no
+ * page shows yet.
+ */
 export type ContextCache = {
   /** The content at this revision or a newer one. Throws a ContentError. */
   get: (host: string, revision: number) => Promise<Context>;
@@ -42,7 +45,7 @@ export function contextCache({ api, warm, secret, originOf }: Needs): ContextCac
       note(data.revision);
       return data.sections;
     };
-    const context = warm.load(host, originOf(host), { awaited: false, sections }).then(contextOf);
+    const context = warm.load(host, originOf(host), { awaited: false, list: 'shown', sections }).then(contextOf);
     const entry = { context, readAt: Date.now() };
     kept.set(host, entry);
     // A failed read isn't cached.

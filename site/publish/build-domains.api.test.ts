@@ -40,7 +40,9 @@ test('one domain becomes a folder that any static host can serve', async () => {
   const editor = await api.signIn(host);
   const post = await createPost(editor, { title: 'El Comal', url: 'members/el-comal' });
   const data = { version: post.version, url: 'members/the-comal' };
+  await api.publish(host);
   await editor(postCalls.updateData, { params: { id: post.id }, body: data });
+  await api.publish(host);
 
   const [built] = await buildDomains({ ...options(), domain: host });
   expect(built).toMatchObject({ host, directory: join(outDir, 'site') });
@@ -56,11 +58,8 @@ test('the folder says which content and which release it has', async () => {
   const release = 'abcdefgh12345678';
   const editor = await api.signIn(host);
   await editor(optionCalls.updateSeo, { body: { title: 'Newer', description: '', name: 'Tacos' } });
-  const { revision } = await api.services.db
-    .selectFrom('domains')
-    .select('revision')
-    .where('host', '=', host)
-    .executeTakeFirstOrThrow();
+  await api.publish(host);
+  const { live: revision } = await api.revisions(host);
   const [built] = await buildDomains({ ...options(), domain: host, release });
   const said = z.parse(PublishedBuild, JSON.parse(file(publishedBuildPath)));
   expect(said).toMatchObject({ host, revision, release });

@@ -101,7 +101,7 @@ export async function rollBack(
   number: number,
   target: number,
   confirm: () => Promise<void>,
-): Promise<BuildResult & { revision: number }> {
+): Promise<BuildResult> {
   const directory = await keptRelease(place, target);
   if (directory === null) throw new ReleaseGoneError(`Release ${target} is no longer kept`);
   const live = await liveRelease(place);
@@ -111,7 +111,6 @@ export async function rollBack(
   return {
     pages: pageChanges(live?.manifest.pages ?? new Map(), manifest.pages),
     page_count: pageCount(manifest),
-    revision: manifest.revision,
   };
 }
 

@@ -29,7 +29,15 @@ function put(folder: string, id: string): void {
 }
 const move = (from: string, to: string) => renameSync(site(from), site(to));
 const idIn = (folder: string) => (existsSync(site(folder)) ? readFileSync(join(site(folder), 'id'), 'utf8') : null);
-const domain = (id: string, host: string) => ({ id, host, aliases: [], archived: false, current: 1, elsewhere: false });
+const domain = (id: string, host: string) => ({
+  id,
+  host,
+  aliases: [],
+  archived: false,
+  current: 1,
+  elsewhere: false,
+  unsure: false,
+});
 const sync = (...domains: ReturnType<typeof domain>[]) => syncHosts(dataDir, domains, { log: () => undefined });
 /** The domain whose pages a host serves now; null for none. */
 function shownAt(entries: HostEntry[], host: string): string | null {

@@ -32,6 +32,7 @@ beforeAll(async () => {
   const post = await createPost(editor, { title: 'El Comal', url: 'members/el-comal' });
   for (const from of ['Menu.html', 'über-uns*', 'a/:id'])
     await editor(redirectCalls.create, { body: { from, post_id: post.id } });
+  await api.publish('tacos.test');
   repository = mkdtempSync(join(tmpdir(), 'caravan-netlify-'));
   cpSync(join(root, 'netlify.toml'), join(repository, 'netlify.toml'));
   await buildDomains({

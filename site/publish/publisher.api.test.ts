@@ -110,6 +110,7 @@ describe.skipIf(onPostgres)('a start', () => {
     await publisher.close();
     rmSync(join(api.dataDir, 'sites'), { recursive: true });
     await createPost(editor, { title: 'El Comal', url: 'members/el-comal' });
+    await api.publish('tacos.test');
     const shareOf = async (path: string) =>
       /<meta property="og:image" content="https:\/\/tacos\.test([^"]+)"/.exec(await publicFile(path))?.[1] ?? '';
     const shares: string[][] = [];

@@ -134,22 +134,21 @@ export function createPublisher(options: PublisherOptions): Publisher {
     const { host, number } = release;
     const started = performance.now();
     if (target !== null) {
-      const { revision, ...result } = await rollBack(place, number, target, confirm);
-      return { state: 'live', ...result, revision, build_ms: Math.round(performance.now() - started) };
+      const result = await rollBack(place, number, target, confirm);
+      return { state: 'live', ...result, build_ms: Math.round(performance.now() - started) };
     }
     const info = await readBuildInfo(rendererDir);
     const pool = poolOf(info.id);
     const origin = originOf(host);
     onProgress({ step: 'reading', done: 0, total: 0 });
-    const content = await warm.load(host, origin, { awaited: isAwaited(release) });
+    const content = await warm.load(host, origin, { awaited: isAwaited(release), list: release.id });
     const pages = pagesOf(content, warm.memo(host), withoutShares.has(host) ? new ShareBook(0) : undefined);
-    const { revision } = content;
     const result = await buildRelease({
       place,
       number,
       host,
       origin,
-      revision,
+      revision: content.revision,
       pages,
       rendererDir,
       build: info,
@@ -157,7 +156,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       confirm,
       onProgress,
     });
-    return { state: 'live', ...result, revision, build_ms: Math.round(performance.now() - started) };
+    return { state: 'live', ...result, build_ms: Math.round(performance.now() - started) };
   }
 
   /** If visitors don't get the new release, the switch is reverted. */
@@ -245,10 +244,10 @@ export function createPublisher(options: PublisherOptions): Publisher {
     const domains = await folders.sync();
     const served = domains.filter(({ archived, elsewhere }) => !archived && !elsewhere);
     const absent = await upkeep.missing(served.map(({ host }) => host));
-    for (const { id: domainId, host, current } of served) {
+    for (const { id: domainId, host, current, unsure } of served) {
       const place = await folders.placeOf({ domain_id: domainId, host });
       const live = await liveRelease(place);
-      const otherCode = live !== null && live.manifest.buildId !== id && !(await isRolledBack(place, live));
+      const otherCode = live !== null && live.manifest.buildId !== id && !unsure && !(await isRolledBack(place, live));
       if (!live && sharesLater) withoutShares.add(host);
       if (live?.number !== current || otherCode || absent.has(host)) await queue.queue(host);
     }

@@ -50,14 +50,18 @@ async function lost(db: Db, dataDir: string, { posts, faqs, media, submissions }
 
 async function torn(db: Db): Promise<string[]> {
   const posts = await db.selectFrom('posts').selectAll().where('deleted_at', 'is', null).orderBy('position').execute();
-  const revisions = await db.selectFrom('revisions').selectAll().orderBy('rev').execute();
+  const revisions = await db.selectFrom('post_revisions').selectAll().orderBy('rev').execute();
   const last = new Map(revisions.map((row) => [row.post_id, row]));
   const redirects = await db.selectFrom('redirects').selectAll().execute();
   const ids = new Set(posts.map((row) => row.id));
   const members = posts.filter((row) => row.post_type_id === 2);
   const faqs = await db.selectFrom('faqs').select('position').orderBy('position').execute();
-  const moved = members.filter((row) => row.url.startsWith('members/moved-'));
-  const left = new Set(redirects.map((row) => row.post_id));
+  const heads = await db.selectFrom('document_heads').selectAll().execute();
+  const others = await db.selectFrom('document_revisions').select(['kind', 'id', 'rev']).execute();
+  const known = new Set([
+    ...revisions.map((row) => `post ${row.post_id} ${row.rev}`),
+    ...others.map((row) => `${row.kind} ${row.id} ${row.rev}`),
+  ]);
   return [
     ...posts
       .filter((row) => last.get(row.id)?.rev !== row.version || last.get(row.id)?.post_body !== row.post_body)
@@ -66,7 +70,11 @@ async function torn(db: Db): Promise<string[]> {
     ...redirects
       .filter((row) => row.post_id && !ids.has(row.post_id))
       .map((row) => `a redirect to ${row.post_id}, which isn't there`),
-    ...moved.filter((row) => !left.has(row.id)).map((row) => `post ${row.id} moved and left no redirect`),
+    ...heads.flatMap(({ kind, id, saved, shown, live }) =>
+      [saved, shown, live]
+        .filter((rev) => rev !== null && !known.has(`${kind} ${id} ${rev}`))
+        .map((rev) => `revision ${rev} of ${kind} ${id} isn't there`),
+    ),
     ...(members.some((row, index) => row.position !== index) ? ['members are not numbered from 0 without gaps'] : []),
     ...(faqs.some((row, index) => row.position !== index) ? ['questions are not numbered from 0 without gaps'] : []),
   ];

@@ -21,6 +21,7 @@ import { type Role, roleLabels } from '#shared/rules/roles.ts';
 
 import { createMigratedDatabase } from './database.ts';
 import { assertDocumented } from './documented.ts';
+import { publishSaved } from './publish-saved.ts';
 import { quickHash } from './quick-hash.ts';
 
 /** Settings for tests that send more in a minute than anybody may. */
@@ -36,10 +37,16 @@ export type TestApi = {
   databaseUrl: string | null;
   /** The API's fetch, without a port: any origin reaches it. */
   fetch: typeof globalThis.fetch;
-  /** An anonymous client that reads a host's site. */
+  /** An anonymous client that reads a host's site. Everything that is saved there is published before each of its reads. */
   visitor: (host: string) => Client;
+  /** The same, but it reads only what is live. */
+  onlooker: (host: string) => Client;
   /** A client with the publisher's token. */
   publisher: () => Client;
+  /** Publishes everything that is saved in a domain, as a publisher would. */
+  publish: (host: string) => Promise<void>;
+  /** The domain's count of writes (`saved`) and of changes of its live list. */
+  revisions: (host: string) => Promise<{ saved: number; live: number }>;
   /** Signs in to the domain of `host`. */
   signIn: (host: string, who?: { email: string; password: string }) => Promise<Client>;
   /** Adds a user with a role in one domain; returns the credentials. */
@@ -123,9 +130,23 @@ export async function startApi(settings: Record<string, string> = {}): Promise<T
     dataDir,
     databaseUrl: config.databaseUrl,
     fetch,
-    visitor: (host) => createClient({ session: memorySession(host), baseUrl, fetch }),
+    visitor: (host) => {
+      const published: typeof globalThis.fetch = async (input, init) => {
+        await publishSaved(services, host);
+        return fetch(input, init);
+      };
+      return createClient({ session: memorySession(host), baseUrl, fetch: published });
+    },
+    onlooker: (host) => createClient({ session: memorySession(host), baseUrl, fetch }),
     publisher: () =>
       createClient({ session: memorySession('', { access_token: services.rebuildSecret }), baseUrl, fetch }),
+    publish: (host) => publishSaved(services, host),
+    revisions: (host) =>
+      services.db
+        .selectFrom('domains')
+        .select(['revision as saved', 'live_revision as live'])
+        .where('host', '=', host)
+        .executeTakeFirstOrThrow(),
     signIn,
     addDomain,
     addUser,

@@ -19,6 +19,7 @@ export async function demoNetwork(): Promise<Content[]> {
   const api = await startApi();
   try {
     await seedDemoNetwork(api);
+    for (const { host } of demos) await api.publish(host);
     const source = { baseUrl: 'http://api.test', fetch: api.fetch };
     return await Promise.all(demos.map(({ host }) => loadContent(source, host, `https://${host}`)));
   } finally {

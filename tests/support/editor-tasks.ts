@@ -76,11 +76,9 @@ export function editorTasks(api: TestApi): Record<string, Task> {
     for (;;) {
       const { data } = await publisher(publisherCalls.claim, { body: { publisher: name } });
       if (!data) return;
-      const { id: release, host } = data.release;
-      const read = await api.fetch('http://x/api/options', { headers: { 'x-forwarded-for': host } });
-      const revision = Number(read.headers.get('x-content-revision'));
+      const { id: release } = data.release;
       const pages = { added: [], changed: ['/'], removed: [] };
-      const outcome = { state: 'live' as const, pages, page_count: 1, build_ms: 1, revision };
+      const outcome = { state: 'live' as const, pages, page_count: 1, build_ms: 1 };
       await publisher(publisherCalls.report, { params: { id: release }, body: { publisher: name, outcome } });
     }
   }

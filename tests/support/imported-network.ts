@@ -29,6 +29,7 @@ export async function importedNetwork(): Promise<Content> {
     const members = membersOf(rows, permitMapping.live, 'San Francisco');
     const { tagIds } = await syncCuisines(client, members, true, () => undefined);
     await syncMembers(client, members, tagIds, true, () => undefined);
+    await api.publish('sf.test');
     return await loadContent({ baseUrl: 'http://api.test', fetch: api.fetch }, 'sf.test', 'https://sf.test');
   } finally {
     await api.close();

@@ -131,7 +131,11 @@ export async function collectIds(api: TestApi, operations: Operation[], token: s
     const reply = await sendOperation(api, operation, { query }, { token });
     if (!reply.headers.get('content-type')?.includes('json')) continue;
     const { data } = (await reply.json()) as { data?: unknown };
-    const listed = (Array.isArray(data) ? data : []).map((item) => (item as { id?: unknown }).id);
+    // A change is named by its document. That of settings is the same in every domain.
+    const listed = (Array.isArray(data) ? data : []).map((item) => {
+      const { id, document } = item as { id?: unknown; document?: unknown };
+      return id ?? (String(document).includes(':') ? document : undefined);
+    });
     const ids = listed.filter((id) => typeof id === 'string');
     if (ids.length > 0) found.set(operation.path, ids);
   }

@@ -6,7 +6,7 @@ export type Engine = 'sqlite' | 'postgres';
  * Columns by name. A "?" allows null; a serial is a primary key that counts up by itself. The text keys of sections and
  * idempotency_keys allow null in SQLite databases that an older version made.
  */
-type Columns = Record<string, 'text' | 'text?' | 'text key' | 'integer' | 'integer?' | 'real' | 'serial'>;
+type Columns = Record<string, 'text' | 'text?' | 'text key' | 'integer' | 'integer?' | 'real' | 'real?' | 'serial'>;
 
 /** The statements that migrations are made of, for the engine of `db`. */
 export type Ddl = ReturnType<typeof ddl>;

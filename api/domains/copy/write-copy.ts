@@ -2,14 +2,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { fromJson } from '../../db/codec.ts';
 import type { Db } from '../../db/connect.ts';
+import { recordRows, rowKinds } from '../../db/document-revisions.ts';
+import { setRank } from '../../db/heads.ts';
+import { storeRevision } from '../../db/revisions.ts';
 import type { AvifQueueRow, Database, MediaRow } from '../../db/schema.ts';
 import type { Copy } from './build-copy.ts';
 
 /** Engines limit the parameters of a statement, and other requests get a turn between two statements. */
 const rowsAtOnce = 200;
 
-/** Inserts all rows of a copy, posts with their first revision. Part of the transaction that creates the domain. */
-export async function writeCopy(trx: Db, copy: Copy, createdBy: string | null): Promise<void> {
+/** Inserts all rows of a copy with their first revisions. Part of the transaction that creates the domain. */
+export async function writeCopy(trx: Db, domainId: string, copy: Copy, createdBy: string | null): Promise<void> {
   await insertAll(trx, 'media', copy.media);
   await insertAll(trx, 'avif_queue', copy.media.filter(lacksAvif).map(waiting));
   await insertAll(trx, 'categories', copy.categories);
@@ -19,20 +22,13 @@ export async function writeCopy(trx: Db, copy: Copy, createdBy: string | null): 
   await insertAll(trx, 'sections', copy.sections);
   const posts = copy.posts.map((post) => ({ ...post, created_by: createdBy }));
   await insertAll(trx, 'posts', posts);
-  const revisions = posts.map(({ id, title, url, post_status_id, post_body, created_at }) => ({
-    post_id: id,
-    rev: 1,
-    title,
-    url,
-    post_status_id,
-    post_body,
-    created_by: createdBy,
-    created_at,
-    started_at: null,
-    saves: 1,
-    longest: null,
-  }));
-  await insertAll(trx, 'revisions', revisions);
+  const stored = await trx.selectFrom('posts').selectAll().where('domain_id', '=', domainId).execute();
+  for (const post of stored) {
+    await storeRevision(trx, post, createdBy);
+    await setRank(trx, post, post.position);
+    await nextTurn();
+  }
+  for (const kind of rowKinds) await recordRows(trx, domainId, kind, createdBy);
 }
 
 async function insertAll(trx: Db, table: keyof Database, rows: object[]): Promise<void> {

@@ -54,6 +54,7 @@ const domain = (change: Partial<PublisherDomain>): PublisherDomain => ({
   id: 'a'.repeat(16),
   host,
   current: 1,
+  unsure: false,
   aliases: [],
   archived: false,
   elsewhere: false,

@@ -1,0 +1,71 @@
+import type { DocumentRef } from '#shared/rules/documents.ts';
+import type { PostTypeId } from '#shared/rules/post-types.ts';
+import type { Paging } from '#shared/schemas/common.ts';
+
+import type { Db } from './connect.ts';
+import { titlesOf } from './document-titles.ts';
+import { differs } from './heads.ts';
+import { pageOf } from './page.ts';
+import type { DocumentHeadRow, ReleaseDocumentRow } from './schema.ts';
+
+type Names = { firstname: string | null; lastname: string | null };
+export type ListedChange = DocumentHeadRow & Names & { title: string; post_type_id: PostTypeId | null };
+
+/** A page of the documents whose saved revision isn't live, last changed first; `total` counts all. */
+export async function listChanges(
+  db: Db,
+  domainId: string,
+  page: Paging,
+): Promise<{ rows: ListedChange[]; total: number }> {
+  const query = db
+    .selectFrom('document_heads')
+    .leftJoin('users', 'users.id', 'document_heads.saved_by')
+    .selectAll('document_heads')
+    .select(['firstname', 'lastname'])
+    .where('domain_id', '=', domainId)
+    .where(differs)
+    .orderBy('saved_at', 'desc')
+    .orderBy('kind')
+    .orderBy('document_heads.id');
+  const { rows, total } = await pageOf(query, page);
+  const titles = await titlesOf(db, rows);
+  const types = await postTypesOf(db, rows);
+  const named = (row: DocumentRef) => titles.get(`${row.kind}:${row.id}`) ?? '';
+  return { rows: rows.map((row) => ({ ...row, title: named(row), post_type_id: types.get(row.id) ?? null })), total };
+}
+
+/** The types of the posts among some documents, also of those that are deleted for good. */
+async function postTypesOf(db: Db, rows: DocumentHeadRow[]): Promise<Map<string, PostTypeId>> {
+  const ids = rows.filter(({ kind }) => kind === 'post').map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const query = db.selectFrom('post_revisions').select(['post_id', 'post_type_id']).distinct();
+  const found = await query.where('post_id', 'in', ids).execute();
+  return new Map(found.map(({ post_id, post_type_id }) => [post_id, post_type_id]));
+}
+
+/** A document of a release, and whether what the release made of it is still live. */
+export type ReleasedRow = ReleaseDocumentRow & Names & { isLive: boolean };
+
+/** The documents of a release, by kind and title. */
+export async function listReleased(db: Db, releaseId: string): Promise<ReleasedRow[]> {
+  const rows = await db
+    .selectFrom('release_documents as released')
+    .leftJoin('document_heads as head', (join) =>
+      join
+        .onRef('head.domain_id', '=', 'released.domain_id')
+        .onRef('head.kind', '=', 'released.kind')
+        .onRef('head.id', '=', 'released.id'),
+    )
+    .leftJoin('users', 'users.id', 'released.saved_by')
+    .selectAll('released')
+    .select(['head.live', 'head.live_rank', 'firstname', 'lastname'])
+    .where('released.release_id', '=', releaseId)
+    .orderBy('released.kind')
+    .orderBy('released.title')
+    .orderBy('released.id')
+    .execute();
+  return rows.map(({ live, live_rank, ...row }) => ({
+    ...row,
+    isLive: (live ?? null) === row.rev && (row.rev === null || live_rank === row.rank),
+  }));
+}

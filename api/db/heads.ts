@@ -1,0 +1,178 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+
+import type { DocumentKind, DocumentRef } from '#shared/rules/documents.ts';
+
+import { now } from './codec.ts';
+import type { Db } from './connect.ts';
+import { isOrdered, movedIds, ranksBetween } from './ranks.ts';
+import type { Database, DocumentHeadRow } from './schema.ts';
+
+/**
+ * A list of revisions, one of each document that visitors see: the live one, the one that a release takes live, or `shown`, which
+ * would be live if everything that is saved were published.
+ */
+export type List = 'live' | 'shown' | { release: string };
+/** What a reader gets: one of these lists, or everything that is saved, drafts and the trash included. */
+export type Head = 'saved' | List;
+
+type Entry = { id: string; rev: number; rank: number };
+type Entries = SelectQueryBuilder<Database & { head: DocumentHeadRow }, 'head', Entry>;
+
+/** The documents of a kind that a list names, with their revisions and places, as a part of a query. */
+export function entriesOf(db: Db, domainId: string, list: List, kind: DocumentKind): Entries {
+  const heads = db
+    .selectFrom('document_heads as head')
+    .where('head.domain_id', '=', domainId)
+    .where('head.kind', '=', kind);
+  if (typeof list === 'string') {
+    const [rev, rank] = list === 'live' ? ['head.live', 'head.live_rank'] : ['head.shown', 'head.rank'];
+    return entry(heads, sql.ref(rev), sql.ref(rank));
+  }
+  const joined = heads.leftJoin('release_documents as next', (join) =>
+    join.on('next.release_id', '=', list.release).onRef('next.kind', '=', 'head.kind').onRef('next.id', '=', 'head.id'),
+  );
+  const either = (next: string, live: string) =>
+    sql<number>`case when next.release_id is null then ${sql.ref(live)} else ${sql.ref(next)} end`;
+  return entry(joined, either('next.rev', 'head.live'), either('next.rank', 'head.live_rank'));
+}
+
+function entry(
+  heads: SelectQueryBuilder<Database & { head: DocumentHeadRow }, 'head', object>,
+  rev: RawBuilder<unknown>,
+  rank: RawBuilder<unknown>,
+): Entries {
+  return heads
+    .select(['head.id', sql<number>`${rev}`.as('rev'), sql<number>`${rank}`.as('rank')])
+    .where(rev, 'is not', null);
+}
+
+/** Whether a document's saved revision differs from the live one, or its place does. */
+export const differs = sql<boolean>`(shown is distinct from live
+  or (shown is not null and live is not null and rank <> live_rank) or before_update = 1)`;
+
+/** 1 if what is live of some document of the domain `domains` of a query isn't known since an update; else 0. */
+export const isUnsure = sql<number>`case when exists (select 1 from document_heads
+  where document_heads.domain_id = domains.id and before_update = 1) then 1 else 0 end`;
+
+export async function countChanges(db: Db, domainId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('document_heads')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('domain_id', '=', domainId)
+    .where(differs)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** A document's heads; null for one that isn't there, or is another domain's. */
+export async function findHead(db: Db, domainId: string, { kind, id }: DocumentRef): Promise<DocumentHeadRow | null> {
+  const query = db.selectFrom('document_heads').selectAll().where('domain_id', '=', domainId);
+  return (await query.where('kind', '=', kind).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+type Saved = DocumentRef & {
+  domainId: string;
+  rev: number;
+  /** Whether visitors may see it. */
+  isShown: boolean;
+  userId: string | null;
+};
+
+/** Makes `rev` a document's newest revision. Part of the write's transaction. */
+export async function setSaved(trx: Db, { domainId, kind, id, rev, isShown, userId }: Saved): Promise<void> {
+  const saved = { saved: rev, shown: isShown ? rev : null, saved_by: userId, saved_at: now() };
+  const nowhere = {
+    live: null,
+    live_rank: null,
+    live_url: null,
+    rank: await nextRank(trx, domainId, kind),
+    before_update: 0,
+  };
+  await trx
+    .insertInto('document_heads')
+    .values({ domain_id: domainId, kind, id, ...saved, ...nowhere })
+    .onConflict((conflict) => conflict.columns(['domain_id', 'kind', 'id']).doUpdateSet(saved))
+    .execute();
+}
+
+/** Notes that a document is deleted for good. It stays in the live list until that is published. */
+export async function setGone(
+  trx: Db,
+  domainId: string,
+  { kind, id }: DocumentRef,
+  userId: string | null,
+): Promise<void> {
+  const gone = { saved: null, shown: null, saved_by: userId, saved_at: now() };
+  await headOf(trx, domainId, { kind, id }).set(gone).execute();
+  await trx
+    .deleteFrom('document_heads')
+    .where('domain_id', '=', domainId)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('live', 'is', null)
+    .execute();
+}
+
+function headOf(trx: Db, domainId: string, { kind, id }: DocumentRef) {
+  return trx
+    .updateTable('document_heads')
+    .where('domain_id', '=', domainId)
+    .where('kind', '=', kind)
+    .where('id', '=', id);
+}
+
+/** A rank behind all questions. Posts get theirs by type (post-writes.ts), and other kinds have no order of their own. */
+async function nextRank(trx: Db, domainId: string, kind: DocumentKind): Promise<number> {
+  if (kind !== 'faq') return 0;
+  const { last } = await trx
+    .selectFrom('document_heads')
+    .select((eb) => eb.fn.max('rank').as('last'))
+    .where('domain_id', '=', domainId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+  return ((last as number | null) ?? -1) + 1;
+}
+
+export async function setRank(trx: Db, post: { domain_id: string; id: string }, rank: number): Promise<void> {
+  await headOf(trx, post.domain_id, { kind: 'post', id: post.id }).set({ rank }).execute();
+}
+
+/**
+ * Stores an order: `ids` of one kind (posts: of one type) from first to last. Only those that moved get another rank (`known`, else as
+ * few as possible), so that a move changes one document, and none if it moves back to where it is live. When no number is left between two neighbors, all get new
+ * ranks in both heads, and the live order stays. Returns whether anything moved.
+ */
+export async function setOrder(
+  trx: Db,
+  domainId: string,
+  kind: DocumentKind,
+  ids: string[],
+  known?: Set<string>,
+): Promise<boolean> {
+  const rows = await trx
+    .selectFrom('document_heads')
+    .select(['id', 'rank', 'live_rank'])
+    .where('domain_id', '=', domainId)
+    .where('kind', '=', kind)
+    .execute();
+  const ranks = new Map(rows.map(({ id, rank }) => [id, rank]));
+  const moved = known ?? movedIds(ids, ranks);
+  const atHome = new Map(rows.map(({ id, rank, live_rank }) => [id, moved.has(id) ? (live_rank ?? rank) : rank]));
+  const orders = [ranks, atHome, new Map([...ranks, ...(ranksBetween(ids, ranks, moved) ?? [])])];
+  const found = orders.find((order) => isOrdered(ids, order));
+  const saved = found ?? new Map(ids.map((id, place) => [id, place]));
+  for (const id of ids) {
+    const rank = saved.get(id) ?? 0;
+    if (ranks.get(id) !== rank) await headOf(trx, domainId, { kind, id }).set({ rank }).execute();
+  }
+  if (found) return found !== ranks;
+  const own = new Set(ids);
+  const live = rows.filter(({ id, live_rank }) => own.has(id) && live_rank !== null);
+  const order = live.toSorted((one, other) => Number(one.live_rank) - Number(other.live_rank)).map(({ id }) => id);
+  const away = new Set(live.filter(({ rank, live_rank }) => rank !== live_rank).map(({ id }) => id));
+  const kept = new Map(order.filter((id) => !away.has(id)).map((id) => [id, saved.get(id) ?? 0]));
+  for (const [id, rank] of [...kept, ...(ranksBetween(order, kept, away) ?? [])]) {
+    await headOf(trx, domainId, { kind, id }).set({ live_rank: rank }).execute();
+  }
+  return true;
+}

@@ -1,0 +1,129 @@
+import { type DocumentRef, documentName } from '#shared/rules/documents.ts';
+import { may, type Role } from '#shared/rules/roles.ts';
+import type { Change } from '#shared/schemas/changes.ts';
+import type { RedirectEntry } from '#shared/schemas/redirects.ts';
+import type { ReleasedDocument } from '#shared/schemas/releases.ts';
+
+import type { ListedChange, ReleasedRow } from '../db/changes.ts';
+import { rowsAt } from '../db/document-revisions.ts';
+import { readDocument, titleAt } from '../db/documents.ts';
+import { listFaqsAt } from '../db/faqs.ts';
+import type { List } from '../db/heads.ts';
+import { findPost, postsAt } from '../db/posts.ts';
+import type { DomainRow, RedirectRow } from '../db/schema.ts';
+import { presentAnalytics, presentCuisineTag, presentFaq, presentNamed, presentPublicAnalytics } from './content.ts';
+import { presentMedia } from './media.ts';
+import { presentErrorPage, presentOptions } from './options.ts';
+import { presentOne, type Reading } from './post.ts';
+import { presentSections } from './section.ts';
+
+type Person = { id: string | null; firstname: string | null; lastname: string | null };
+
+function personOf({ id, firstname, lastname }: Person): Change['by'] {
+  return id === null ? null : { id, name: [firstname, lastname].filter(Boolean).join(' ') };
+}
+
+function effectOf(before: number | null, after: number | null): Change['effect'] {
+  if (after === null) return 'removed';
+  return before === null ? 'new' : 'changed';
+}
+
+export function presentChange(row: ListedChange): Change {
+  return {
+    document: documentName(row),
+    kind: row.kind,
+    post_type_id: row.post_type_id,
+    title: row.title,
+    effect: effectOf(row.live, row.shown),
+    by: personOf({ id: row.saved_by, firstname: row.firstname, lastname: row.lastname }),
+    at: row.saved_at,
+    before_update: row.before_update === 1,
+  };
+}
+
+export function presentReleased(row: ReleasedRow): ReleasedDocument {
+  return {
+    document: documentName(row),
+    kind: row.kind,
+    title: row.title,
+    effect: effectOf(row.was, row.rev),
+    by: personOf({ id: row.saved_by, firstname: row.firstname, lastname: row.lastname }),
+    at: row.saved_at,
+    live: row.isLive,
+  };
+}
+
+type Inside = Reading & { domain: DomainRow; account: { role: Role } };
+
+/** The content of a document in a list, as its own calls return it; null where the list has none. */
+export async function presentDocument(inside: Inside, list: List, { kind, id }: DocumentRef): Promise<unknown> {
+  const { db, domain, media, account } = inside;
+  const reading = { db, media, head: list };
+  switch (kind) {
+    case 'post': {
+      const post = await findPost(db, domain.id, list, id);
+      return post && presentOne(reading, post);
+    }
+    case 'faq': {
+      const faq = (await listFaqsAt(db, domain.id, list)).find((row) => row.id === id);
+      return faq ? presentFaq(faq) : null;
+    }
+    case 'faq-category':
+    case 'category': {
+      const [row] = await rowsAt(db, domain.id, list, kind, [id]);
+      return row ? presentNamed(row) : null;
+    }
+    case 'cuisine-tag': {
+      const [row] = await rowsAt(db, domain.id, list, kind, [id]);
+      return row ? presentCuisineTag(row) : null;
+    }
+    case 'section': {
+      const [section] = await presentSections(reading, domain.id, await rowsAt(db, domain.id, list, kind, [id]));
+      return section ?? null;
+    }
+    case 'analytics': {
+      const [row] = await rowsAt(db, domain.id, list, kind, [id]);
+      return row ? (may(account.role, 'analytics.write') ? presentAnalytics : presentPublicAnalytics)(row) : null;
+    }
+    case 'media': {
+      const [row] = await rowsAt(db, domain.id, list, kind, [id]);
+      return row ? presentMedia(row, media.base) : null;
+    }
+    case 'redirect': {
+      const [row] = await rowsAt(db, domain.id, list, kind, [id]);
+      return row ? presentRedirect(reading, list, row) : null;
+    }
+    case 'title':
+      return { title: await titleAt(db, domain, list) };
+    case 'options': {
+      const titled = { ...reading, domain: { ...domain, title: await titleAt(db, domain, list) } };
+      return (await presentOptions(titled, await readDocument(db, domain.id, kind, list))).data;
+    }
+    case 'error-page':
+      return (await presentErrorPage({ ...reading, domain }, await readDocument(db, domain.id, kind, list))).data;
+    case 'colors':
+    case 'menus':
+    case 'socials':
+    case 'seo':
+    case 'site-map':
+      return (await readDocument(db, domain.id, kind, list)).value;
+  }
+}
+
+async function presentRedirect({ db }: Reading, list: List, row: RedirectRow): Promise<RedirectEntry> {
+  const { id, domain_id, from_url: from, to_url, post_id, created_by, created_at } = row;
+  const query = postsAt(db, domain_id, list)
+    .select(['url', 'title'])
+    .where('id', '=', post_id ?? '');
+  const post = await query.executeTakeFirst();
+  return {
+    id,
+    from,
+    to: post?.url ?? to_url ?? '',
+    post_id,
+    title: post?.title ?? null,
+    active: post_id === null || post !== undefined,
+    manual: created_by !== null,
+    created_at,
+  };
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+import { Change, ChangeListQuery, Difference } from '../schemas/changes.ts';
+import { listReply, reply } from '../schemas/common.ts';
+import { DocumentName } from '../schemas/document-name.ts';
+import { defineCalls } from './call.ts';
+
+/** Calls of the panel's lists of changes. A file of their own, because they need the schema of every kind of document. */
+export const changeCalls = defineCalls({
+  list: {
+    method: 'GET',
+    path: '/api/changes',
+    summary: 'The documents whose saved revision is not live, last changed first',
+    access: 'releases.read',
+    query: ChangeListQuery,
+    noTrash: true,
+    response: listReply(Change),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/changes/{document}',
+    summary: 'A document as it is live and as it is saved',
+    access: 'releases.read',
+    params: z.strictObject({ document: DocumentName }),
+    response: reply(Difference),
+  },
+});
