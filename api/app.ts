@@ -26,6 +26,7 @@ import { addPublisherRoutes } from './routes/publisher.ts';
 import { addRedirectRoutes } from './routes/redirects.ts';
 import { addReleaseRoutes } from './routes/releases.ts';
 import { addSavedViewRoutes } from './routes/saved-views.ts';
+import { addScheduledReleaseRoutes } from './routes/scheduled-releases.ts';
 import { addSectionRoutes } from './routes/sections.ts';
 import { addSessionRoutes } from './routes/sessions.ts';
 import { addSubmissionRoutes } from './routes/submissions.ts';
@@ -54,6 +55,7 @@ const routes = {
   sections: addSectionRoutes,
   changes: addChangeRoutes,
   releases: addReleaseRoutes,
+  scheduledReleases: addScheduledReleaseRoutes,
   publisher: addPublisherRoutes,
   submissions: addSubmissionRoutes,
   audit: addAuditRoutes,

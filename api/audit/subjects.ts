@@ -37,6 +37,7 @@ const subjects = {
   submissions: { kind: 'submission', name: null },
   analytics: { kind: 'snippet', name: 'name' },
   releases: { kind: 'release', name: null },
+  scheduledReleases: { kind: 'scheduled release', name: 'name', table: 'scheduled_releases' },
   savedViews: { kind: 'saved view', name: 'name' },
 } satisfies Record<AuditGroup, Subject>;
 

@@ -23,6 +23,7 @@ import * as passwordsAsTyped from './migrations/0019-passwords-as-typed.ts';
 import * as listedPosts from './migrations/0020-listed-posts.ts';
 import * as invitations from './migrations/0021-invitations.ts';
 import * as heads from './migrations/0022-heads.ts';
+import * as scheduledReleases from './migrations/0023-scheduled-releases.ts';
 import { type Ddl, type Engine, ddl } from './migrations/ddl.ts';
 import type { Database } from './schema.ts';
 
@@ -53,6 +54,7 @@ const migrations: Record<string, (ddl: Ddl) => Promise<void>> = {
   '0020-listed-posts': listedPosts.up,
   '0021-invitations': invitations.up,
   '0022-heads': heads.up,
+  '0023-scheduled-releases': scheduledReleases.up,
 };
 
 /** Names, oldest first. */

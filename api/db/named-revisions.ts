@@ -5,7 +5,7 @@ import type { DocumentRef } from '#shared/rules/documents.ts';
 import type { Db } from './connect.ts';
 
 /**
- * Whether a list names a revision: the live one, that of a release that waits, or one that can be restored or undone. Such a revision
+ * Whether a list names a revision: the live one, that of a release that waits or is scheduled, or one that can be restored or undone. Such a revision
  * is never folded, thinned out or deleted. `revision` has columns of a query: its domain, kind, id and number.
  */
 export function isNamed(
@@ -15,7 +15,9 @@ export function isNamed(
   return sql<boolean>`(exists (select 1 from document_heads as named
       where named.domain_id = ${domain_id} and named.kind = ${kind} and named.id = ${id} and named.live = ${rev})
     or exists (select 1 from release_documents as named where named.domain_id = ${domain_id} and named.kind = ${kind}
-      and named.id = ${id} and named.kept = 1 and ${rev} in (named.rev, named.was)))`;
+      and named.id = ${id} and named.kept = 1 and ${rev} in (named.rev, named.was))
+    or exists (select 1 from scheduled_documents as named where named.domain_id = ${domain_id} and named.kind = ${kind}
+      and named.id = ${id} and named.rev = ${rev}))`;
 }
 
 /** The columns of `document_revisions` for `isNamed`. */

@@ -371,6 +371,36 @@ export type ReleaseRow = {
   ask_at: Time | null;
 };
 
+/** A group of documents that goes live at a time. */
+export type ScheduledReleaseRow = {
+  id: string;
+  domain_id: string;
+  name: string;
+  release_at: Time;
+  state: 'waiting' | 'releasing' | 'released';
+  /** The release that it became last. */
+  release_id: string | null;
+  /** Releases that failed. */
+  attempts: number;
+  /** When it is due, or tried again. */
+  next_at: Time;
+  created_by: string | null;
+  created_at: Time;
+};
+
+/** A document of a group, in the revision that was saved when it was added. */
+export type ScheduledDocumentRow = {
+  scheduled_id: string;
+  domain_id: string;
+  kind: DocumentKind;
+  id: string;
+  rev: number | null;
+  rank: number;
+  title: string;
+  saved_by: string | null;
+  saved_at: Time;
+};
+
 /** Where a domain is built. A domain without a row follows the installation's settings. */
 export type BuildHookRow = {
   domain_id: string;
@@ -462,6 +492,8 @@ export type Database = {
   content_sizes: ContentSizeRow;
   releases: ReleaseRow;
   release_documents: ReleaseDocumentRow;
+  scheduled_releases: ScheduledReleaseRow;
+  scheduled_documents: ScheduledDocumentRow;
   build_hooks: BuildHookRow;
   submissions: SubmissionRow;
   mails: MailRow;

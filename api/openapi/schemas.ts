@@ -4,9 +4,11 @@ import * as analytics from '#shared/schemas/analytics.ts';
 import * as audit from '#shared/schemas/audit.ts';
 import * as auth from '#shared/schemas/auth.ts';
 import * as buildHook from '#shared/schemas/build-hook.ts';
+import * as changes from '#shared/schemas/changes.ts';
 import * as common from '#shared/schemas/common.ts';
 import * as content from '#shared/schemas/content.ts';
 import * as dashboard from '#shared/schemas/dashboard.ts';
+import * as documentName from '#shared/schemas/document-name.ts';
 import * as domains from '#shared/schemas/domains.ts';
 import * as errors from '#shared/schemas/errors.ts';
 import * as health from '#shared/schemas/health.ts';
@@ -18,6 +20,7 @@ import * as posts from '#shared/schemas/posts.ts';
 import * as redirects from '#shared/schemas/redirects.ts';
 import * as releases from '#shared/schemas/releases.ts';
 import * as richText from '#shared/schemas/rich-text.ts';
+import * as scheduledReleases from '#shared/schemas/scheduled-releases.ts';
 import * as sections from '#shared/schemas/sections.ts';
 import * as sessions from '#shared/schemas/sessions.ts';
 import * as submissions from '#shared/schemas/submissions.ts';
@@ -33,9 +36,11 @@ const modules = [
   audit,
   auth,
   buildHook,
+  changes,
   common,
   content,
   dashboard,
+  documentName,
   domains,
   errors,
   health,
@@ -47,6 +52,7 @@ const modules = [
   redirects,
   releases,
   richText,
+  scheduledReleases,
   sections,
   sessions,
   submissions,

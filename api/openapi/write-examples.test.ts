@@ -26,7 +26,7 @@ beforeAll(async () => {
   await populate(await api.signIn('tacos.test'), 'gamma', 'gamma');
   document = await readDocument(api);
   operations = operationsOf(document);
-  const { data } = await api.visitor('tacos.test')(authCalls.login, { body: owner });
+  const { data } = await api.onlooker('tacos.test')(authCalls.login, { body: owner });
   const found = await collectIds(api, operations, data.access_token);
   for (const [list, own] of found) {
     const key = pathOf({ path: list });
@@ -53,7 +53,7 @@ function withStoredIds(operation: Operation, own: string[]): unknown {
 
 async function send(operation: Operation, body: unknown, id: string): Promise<Response> {
   // Some calls end the session.
-  const { data } = await api.visitor('tacos.test')(authCalls.login, { body: owner });
+  const { data } = await api.onlooker('tacos.test')(authCalls.login, { body: owner });
   return sendOperation(api, operation, { body, params: { id, rev: '1' } }, { token: data.access_token });
 }
 

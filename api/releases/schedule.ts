@@ -4,14 +4,17 @@ import { writeEntry } from '../db/audit.ts';
 import { now } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import { bumpRevision } from '../db/domains.ts';
+import { findHead } from '../db/heads.ts';
 import { lockDomain } from '../db/lock.ts';
 import { writePost } from '../db/post-writes.ts';
 import type { StoredPost } from '../db/posts.ts';
+import { insertScheduled, putDocuments } from '../db/scheduled-releases.ts';
 import { runEvery, type RunningJob } from '../lib/run-every.ts';
 import type { RebuildHook } from './rebuild-hook.ts';
 import { announceRelease, requestReleaseIn } from './request-release.ts';
+import { releaseDueGroups } from './scheduled-releases.ts';
 
-type Needs = { db: Db; rebuildHook: RebuildHook; log: (message: string) => void };
+type Needs = { db: Db; rebuildHook: RebuildHook; panelOrigin: string; log: (message: string) => void };
 
 /** Milliseconds between two runs. */
 const interval = 5000;
@@ -59,8 +62,20 @@ async function publishPost({ db }: Needs, domainId: string, id: string): Promise
     await writePost(trx, post, { post_status_id: published }, null);
     await bumpRevision(trx, domainId);
     await enter(trx, 'posts.publishDue', post);
-    return requestReleaseIn(trx, domainId, { reason: 'publish', documents: [{ kind: 'post', id }] });
+    const release = await requestReleaseIn(trx, domainId, { reason: 'publish', documents: [{ kind: 'post', id }] });
+    await keepTrying(trx, post, release);
+    return release;
   });
+}
+
+/** The post is a scheduled release of its own from now on, so that it is tried again if the build fails. */
+async function keepTrying(trx: Db, post: StoredPost, release: string): Promise<void> {
+  const { domain_id, title: name, publish_at, created_by } = post;
+  const id = await insertScheduled(trx, { domain_id, name, release_at: publish_at ?? now(), created_by });
+  const head = await findHead(trx, domain_id, { kind: 'post', id: post.id });
+  if (head) await putDocuments(trx, id, [head]);
+  const begun = { state: 'releasing', release_id: release } as const;
+  await trx.updateTable('scheduled_releases').set(begun).where('id', '=', id).execute();
 }
 
 async function enter(
@@ -73,7 +88,12 @@ async function enter(
   await writeEntry(db, entry);
 }
 
-/** Publishes due posts every five seconds. */
+/** Publishes due posts and groups every five seconds. */
 export function startSchedule(services: Needs): RunningJob {
-  return runEvery({ name: 'scheduled posts', interval, log: services.log, run: () => publishDuePosts(services) });
+  return runEvery({ name: 'scheduled posts', interval, log: services.log, run: () => publishDue(services) });
+}
+
+async function publishDue(services: Needs): Promise<void> {
+  await publishDuePosts(services);
+  await releaseDueGroups(services);
 }

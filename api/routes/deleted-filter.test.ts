@@ -10,6 +10,7 @@ import { postCalls } from '#shared/calls/posts.ts';
 import { publisherCalls } from '#shared/calls/publisher.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import { savedViewCalls } from '#shared/calls/saved-views.ts';
+import { scheduledReleaseCalls } from '#shared/calls/scheduled-releases.ts';
 import { sectionCalls } from '#shared/calls/sections.ts';
 import type { Client } from '#shared/client/http.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
@@ -46,6 +47,7 @@ beforeAll(async () => {
   });
   await api.publish('tacos.test');
   const release = (await client(releaseCalls.clearCache)).data.release;
+  const [group] = (await client(scheduledReleaseCalls.list)).data;
   // A change that isn't live yet.
   await createPost(client);
   needed = {
@@ -57,6 +59,7 @@ beforeAll(async () => {
     'sections.usage': { params: { id: sections[0]?.id } },
     'publisher.postsById': { query: { host: 'tacos.test', ids: id } },
     'releases.documents': { params: { id: release.id } },
+    'scheduledReleases.documents': { params: { id: group?.id } },
   };
 });
 afterAll(() => api.close());

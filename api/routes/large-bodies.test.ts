@@ -11,6 +11,7 @@ import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { publisherCalls } from '#shared/calls/publisher.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
+import { scheduledReleaseCalls } from '#shared/calls/scheduled-releases.ts';
 import { sectionCalls } from '#shared/calls/sections.ts';
 import type { Client } from '#shared/client/http.ts';
 import { PostCreate } from '#shared/schemas/posts.ts';
@@ -66,6 +67,7 @@ beforeAll(async () => {
   const [id] = ids;
   await api.publish(host);
   const release = (await client(releaseCalls.clearCache)).data.release;
+  const [group] = (await client(scheduledReleaseCalls.list)).data;
   needed = {
     'media.usage': { params: { id: files[0]?.id } },
     'posts.get': { params: { id } },
@@ -79,6 +81,7 @@ beforeAll(async () => {
     'publisher.sections': { query: { host } },
     'publisher.stamps': { query: { host } },
     'releases.documents': { params: { id: release.id } },
+    'scheduledReleases.documents': { params: { id: group?.id } },
     'sections.usage': { params: { id: sections[0]?.id } },
   };
 }, 60_000);

@@ -94,6 +94,8 @@ const tables = {
     network: sql<SqlBool>`release_id in (select id from releases where state not in ('queued', 'building', 'handed_over'))`,
     domain: 'none',
   },
+  scheduled_releases: { key: ['id'], ...content },
+  scheduled_documents: { key: ['scheduled_id', 'kind', 'id'], ...content },
   // With its secret, which the static host has as well. A restored copy of one domain must not trigger builds of the original.
   build_hooks: { key: ['domain_id'], ...history },
   audit_log: { key: ['number'], serial: 'number', ...history },

@@ -16,6 +16,7 @@ import { publisherCalls } from './publisher.ts';
 import { redirectCalls } from './redirects.ts';
 import { releaseCalls } from './releases.ts';
 import { savedViewCalls } from './saved-views.ts';
+import { scheduledReleaseCalls } from './scheduled-releases.ts';
 import { sectionCalls } from './sections.ts';
 import { sessionCalls } from './sessions.ts';
 import { submissionCalls } from './submissions.ts';
@@ -42,6 +43,7 @@ const callGroups = {
   sections: sectionCalls,
   changes: changeCalls,
   releases: releaseCalls,
+  scheduledReleases: scheduledReleaseCalls,
   publisher: publisherCalls,
   submissions: submissionCalls,
   audit: auditCalls,
@@ -93,7 +95,9 @@ export type AuditOperation =
   | 'users.accept'
   | 'users.decline'
   | 'posts.publishDue'
-  | 'posts.publishFailed';
+  | 'posts.publishFailed'
+  | 'scheduledReleases.release'
+  | 'scheduledReleases.releaseFailed';
 /** The groups that have audited calls. */
 export type AuditGroup = AuditOperation extends infer O
   ? O extends `${infer G extends CallGroup}.${string}`

@@ -22,6 +22,7 @@ export const auditKinds = [
   'session',
   'domain',
   'saved view',
+  'scheduled release',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

@@ -10,7 +10,10 @@ import { releaseRoot } from './release.ts';
  * What each host serves, from `{dataDir}/hosts.json`. `folder` is where the domain's releases are under `sites/`: normally its
  * host, except while a rename is under way. What is there of a domain that is built `elsewhere` is from before.
  */
-export type HostEntry = Omit<PublisherDomain, 'current' | 'elsewhere'> & { folder: string; elsewhere?: boolean };
+export type HostEntry = Omit<PublisherDomain, 'current' | 'elsewhere' | 'unsure'> & {
+  folder: string;
+  elsewhere?: boolean;
+};
 
 const tableOf = (dataDir: string) => join(dataDir, 'hosts.json');
 

@@ -12,6 +12,8 @@ test('AuditOperation, which the sentences satisfy, has exactly the audited calls
     'users.decline',
     'posts.publishDue',
     'posts.publishFailed',
+    'scheduledReleases.release',
+    'scheduledReleases.releaseFailed',
   ];
   expect(Object.keys(operationSentences).toSorted()).toEqual([...audited, ...others].toSorted());
 });

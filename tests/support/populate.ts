@@ -3,6 +3,7 @@ import { mediaCalls } from '#shared/calls/media.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import { redirectCalls } from '#shared/calls/redirects.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
+import { scheduledReleaseCalls } from '#shared/calls/scheduled-releases.ts';
 import { sectionCalls } from '#shared/calls/sections.ts';
 import { submissionCalls } from '#shared/calls/submissions.ts';
 import type { Client } from '#shared/client/http.ts';
@@ -54,6 +55,9 @@ export async function populate(client: Client, mark: string, secret: string): Pr
     url: `blog/draft-${mark}`,
     post_status_id: 1,
     post_type_id: 6,
+  });
+  await client(scheduledReleaseCalls.create, {
+    body: { name: `Group ${mark}`, release_at: '2999-12-01T06:00:00.000Z', documents: [`post:${member.id}`] },
   });
   const { data: options, version } = await client(optionCalls.getOptions);
   const { auth_background: _background, logo: _logo, fav_icon: _icon, ...texts } = options;

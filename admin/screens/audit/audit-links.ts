@@ -36,6 +36,7 @@ const screens = {
   account: () => null,
   session: () => null,
   'saved view': () => null,
+  'scheduled release': () => null,
 } satisfies Record<AuditKind, (subject: Subject) => string | null>;
 
 /** The path of an entry's subject; null when it was deleted, belongs to another domain, or has no screen. */

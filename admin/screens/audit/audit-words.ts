@@ -87,6 +87,11 @@ export const operationSentences = {
   'sections.restore': 'restored the section {thing} from the trash',
   'sections.removePermanently': 'deleted the section {thing} for good',
   'releases.clearCache': 'published {thing}',
+  'scheduledReleases.create': 'scheduled {thing}',
+  'scheduledReleases.update': 'changed the schedule of {thing}',
+  'scheduledReleases.remove': 'took the scheduled {thing} apart',
+  'scheduledReleases.release': 'published the scheduled {thing}',
+  'scheduledReleases.releaseFailed': 'couldn’t publish the scheduled {thing}',
   'releases.undo': 'took back what a release published',
   'releases.rollback': 'restored {thing}',
   'submissions.send': 'sent a form',
@@ -119,6 +124,7 @@ export const kinds = {
   session: 'Devices',
   domain: 'Domains',
   'saved view': 'Saved views',
+  'scheduled release': 'Scheduled releases',
 } satisfies Record<AuditKind, string>;
 
 /** The words before and after the subject's name. Operations of older versions may have no words. */

@@ -1,0 +1,138 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+
+import type { DocumentRef } from '#shared/rules/documents.ts';
+import type { Paging } from '#shared/schemas/common.ts';
+
+import { newId } from '../lib/ids.ts';
+import { now } from './codec.ts';
+import type { Db } from './connect.ts';
+import { titlesOf } from './document-titles.ts';
+import { pageOf } from './page.ts';
+import type { Database, DocumentHeadRow, ScheduledDocumentRow, ScheduledReleaseRow } from './schema.ts';
+
+/** A group with the name of who made it, the number of its documents, and why its last release failed. */
+export type ScheduledView = ScheduledReleaseRow & {
+  firstname: string | null;
+  lastname: string | null;
+  documents: number | string;
+  error: string | null;
+};
+
+function views(db: Db, domainId: string): SelectQueryBuilder<Database, 'scheduled_releases', ScheduledView> {
+  return db
+    .selectFrom('scheduled_releases')
+    .leftJoin('users', 'users.id', 'scheduled_releases.created_by')
+    .leftJoin('releases', 'releases.id', 'scheduled_releases.release_id')
+    .selectAll('scheduled_releases')
+    .select(['firstname', 'lastname', 'releases.error'])
+    .select(
+      sql<number | string>`(select count(*) from scheduled_documents where scheduled_id = scheduled_releases.id)`.as(
+        'documents',
+      ),
+    )
+    .where('scheduled_releases.domain_id', '=', domainId);
+}
+
+/** The groups of a domain, next first; released ones last, newest first. */
+export async function listScheduled(
+  db: Db,
+  domainId: string,
+  { state, ...page }: Paging & { state?: ScheduledReleaseRow['state'] | undefined },
+): Promise<{ rows: ScheduledView[]; total: number }> {
+  let query = views(db, domainId);
+  if (state) query = query.where('scheduled_releases.state', '=', state);
+  const isOver = sql`case when scheduled_releases.state = 'released' then 1 else 0 end`;
+  return pageOf(query.orderBy(isOver).orderBy('release_at').orderBy('scheduled_releases.id'), page);
+}
+
+/** Null for an unknown id and for a group of another domain. */
+export async function findScheduled(db: Db, domainId: string, id: string): Promise<ScheduledView | null> {
+  return (await views(db, domainId).where('scheduled_releases.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+type NewGroup = Pick<ScheduledReleaseRow, 'domain_id' | 'name' | 'release_at' | 'created_by'>;
+
+export async function insertScheduled(trx: Db, group: NewGroup): Promise<string> {
+  const id = newId();
+  const waiting = { state: 'waiting', release_id: null, attempts: 0, next_at: group.release_at } as const;
+  await trx
+    .insertInto('scheduled_releases')
+    .values({ id, ...group, ...waiting, created_at: now() })
+    .execute();
+  return id;
+}
+
+/** Puts documents into a group in their saved revision, in the place of what it has of them. */
+export async function putDocuments(trx: Db, scheduledId: string, heads: DocumentHeadRow[]): Promise<void> {
+  const titles = await titlesOf(trx, heads);
+  for (const { domain_id, kind, id, shown, rank, saved_by, saved_at } of heads) {
+    const entry = { rev: shown, rank, title: titles.get(`${kind}:${id}`) ?? '', saved_by, saved_at };
+    await trx
+      .insertInto('scheduled_documents')
+      .values({ scheduled_id: scheduledId, domain_id, kind, id, ...entry })
+      .onConflict((conflict) => conflict.columns(['scheduled_id', 'kind', 'id']).doUpdateSet(entry))
+      .execute();
+  }
+}
+
+/** Leaves only these documents in a group. */
+export async function keepDocuments(trx: Db, scheduledId: string, documents: DocumentRef[]): Promise<void> {
+  const kept = new Set(documents.map(({ kind, id }) => `${kind}:${id}`));
+  for (const { kind, id } of await documentsOf(trx, scheduledId)) {
+    if (kept.has(`${kind}:${id}`)) continue;
+    const entry = trx.deleteFrom('scheduled_documents').where('scheduled_id', '=', scheduledId);
+    await entry.where('kind', '=', kind).where('id', '=', id).execute();
+  }
+}
+
+export function documentsOf(db: Db, scheduledId: string): Promise<ScheduledDocumentRow[]> {
+  const query = db.selectFrom('scheduled_documents').selectAll().where('scheduled_id', '=', scheduledId);
+  return query.orderBy('kind').orderBy('title').orderBy('id').execute();
+}
+
+export type ScheduledEntry = ScheduledDocumentRow & { live: number | null; shown: number | null; also: string[] };
+
+/** The documents of a group beside what is live and saved of them, and the names of other waiting groups that have them. */
+export async function listEntries(db: Db, scheduledId: string): Promise<ScheduledEntry[]> {
+  const rows = await db
+    .selectFrom('scheduled_documents as entry')
+    .leftJoin('document_heads as head', (join) =>
+      join
+        .onRef('head.domain_id', '=', 'entry.domain_id')
+        .onRef('head.kind', '=', 'entry.kind')
+        .onRef('head.id', '=', 'entry.id'),
+    )
+    .selectAll('entry')
+    .select(['head.live', 'head.shown'])
+    .where('entry.scheduled_id', '=', scheduledId)
+    .orderBy('entry.kind')
+    .orderBy('entry.title')
+    .orderBy('entry.id')
+    .execute();
+  const others = await db
+    .selectFrom('scheduled_documents as entry')
+    .innerJoin('scheduled_releases as other', 'other.id', 'entry.scheduled_id')
+    .innerJoin('scheduled_documents as own', (join) =>
+      join
+        .onRef('own.domain_id', '=', 'entry.domain_id')
+        .onRef('own.kind', '=', 'entry.kind')
+        .onRef('own.id', '=', 'entry.id'),
+    )
+    .select(['entry.kind', 'entry.id', 'other.name'])
+    .where('own.scheduled_id', '=', scheduledId)
+    .where('other.id', '!=', scheduledId)
+    .where('other.state', '=', 'waiting')
+    .orderBy('other.release_at')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    live: row.live ?? null,
+    shown: row.shown ?? null,
+    also: others.filter(({ kind, id }) => kind === row.kind && id === row.id).map(({ name }) => name),
+  }));
+}
+
+export async function deleteScheduled(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom('scheduled_documents').where('scheduled_id', '=', id).execute();
+  await trx.deleteFrom('scheduled_releases').where('id', '=', id).execute();
+}

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { auditCalls } from '#shared/calls/audit.ts';
+import { optionCalls } from '#shared/calls/options.ts';
+import { postCalls } from '#shared/calls/posts.ts';
+import { publisherCalls } from '#shared/calls/publisher.ts';
+import { scheduledReleaseCalls } from '#shared/calls/scheduled-releases.ts';
+import type { Client } from '#shared/client/http.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+import { startApi, type TestApi, withoutLimits } from '#tests/support/api.ts';
+import { createPost } from '#tests/support/content.ts';
+
+import { publishDuePosts, startSchedule } from './schedule.ts';
+import { releaseDueGroups } from './scheduled-releases.ts';
+
+let api: TestApi;
+let host: string;
+let editor: Client;
+let hosts = 0;
+beforeAll(async () => {
+  api = await startApi(withoutLimits);
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  hosts += 1;
+  host = `group-${hosts}.test`;
+  await api.addDomain(host);
+  await finishAll();
+  editor = await api.signIn(host);
+});
+
+async function finishAll(state: 'live' | 'failed' = 'live'): Promise<number> {
+  const [publisher, name] = [api.publisher(), 'the publisher'];
+  for (let count = 0; ; count += 1) {
+    const { data } = await publisher(publisherCalls.claim, { body: { publisher: name } });
+    if (!data) return count;
+    const pages = { added: [], changed: ['/'], removed: [] };
+    const outcome =
+      state === 'live'
+        ? { state, pages, page_count: 1, build_ms: 1 }
+        : { state, error: { message: 'No more tortillas', page: null } };
+    await publisher(publisherCalls.report, { params: { id: data.release.id }, body: { publisher: name, outcome } });
+  }
+}
+
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
+const nameOf = ({ id }: { id: string }) => `post:${id}`;
+const schedule = async (documents: string[], name = 'Winter menu', release_at = tomorrow()) =>
+  (await editor(scheduledReleaseCalls.create, { body: { name, release_at, documents } })).data;
+async function comeDue(id: string): Promise<void> {
+  const past = new Date(Date.now() - 1000).toISOString();
+  await api.services.db.updateTable('scheduled_releases').set({ next_at: past }).where('id', '=', id).execute();
+}
+const run = () => releaseDueGroups(api.services);
+const groupOf = async (id: string) => (await editor(scheduledReleaseCalls.list)).data.find((group) => group.id === id);
+const liveTitles = async () =>
+  (await api.onlooker(host)(postCalls.listByType, { query: { type: 2 } })).data.map(({ title }) => title);
+const edit = async ({ id }: Post, data: object) => editor(postCalls.updateData, { params: { id }, body: data });
+async function retitleMenu(text: string): Promise<void> {
+  const { data, version } = await editor(optionCalls.getMenus);
+  const header = [{ text, url: '/members', type: 'link' as const, children: [] }];
+  await editor(optionCalls.updateMenus, { body: { ...data, header, version } });
+}
+const liveMenu = async () => (await api.onlooker(host)(optionCalls.getMenus)).data.header.map(({ text }) => text);
+
+describe('a scheduled group', () => {
+  test('goes live at its time as it was when it was scheduled, and nothing else does', async () => {
+    const special = await createPost(editor, { title: 'Winter special' });
+    await retitleMenu('Winter');
+    const group = await schedule([nameOf(special), 'menus']);
+    expect(group).toMatchObject({ name: 'Winter menu', state: 'waiting', documents: 2, attempts: 0 });
+    await edit(special, { title: 'Winter special, half wri' });
+    const other = await createPost(editor, { title: 'Private' });
+    await run();
+    expect(await finishAll()).toBe(0);
+    await comeDue(group.id);
+    await Promise.all([run(), run()]);
+    expect(await groupOf(group.id)).toMatchObject({ state: 'releasing' });
+    expect(await finishAll()).toBe(1);
+    await run();
+    expect([await liveTitles(), await liveMenu()]).toEqual([['Winter special'], ['Winter']]);
+    expect(await groupOf(group.id)).toMatchObject({ state: 'released' });
+    expect((await editor(postCalls.get, { params: { id: other.id } })).data.live).toBe('no');
+    expect((await editor(postCalls.get, { params: { id: special.id } })).data.live).toBe('changed');
+    const { data: log } = await editor(auditCalls.list, { query: { limit: 5 } });
+    expect(log.find(({ operation }) => operation === 'scheduledReleases.release')).toMatchObject({
+      user: null,
+      thing: { title: 'Winter menu' },
+    });
+  });
+
+  test('that came due while the server was down goes live at the next start', async () => {
+    const post = await createPost(editor, { title: 'Overdue' });
+    const group = await schedule([nameOf(post)]);
+    await comeDue(group.id);
+    const running = startSchedule(api.services);
+    await vi.waitFor(async () => expect((await groupOf(group.id))?.state).toBe('releasing'));
+    await running.close();
+    await finishAll();
+    expect(await liveTitles()).toEqual(['Overdue']);
+  });
+
+  test('whose release fails is tried again, and its author is told once', async () => {
+    const post = await createPost(editor, { title: 'Stubborn' });
+    const group = await schedule([nameOf(post)]);
+    const mails = async () =>
+      (await api.services.db.selectFrom('mails').select('message').where('message', 'like', `%${host}%`).execute())
+        .length;
+    for (const attempts of [1, 2]) {
+      await comeDue(group.id);
+      await run();
+      await finishAll('failed');
+      await run();
+      const failed = await groupOf(group.id);
+      expect(failed).toMatchObject({ state: 'waiting', attempts, error: 'No more tortillas' });
+      expect(Date.parse(failed?.next_at ?? '') - Date.now()).toBeGreaterThan(50_000);
+      expect(await mails()).toBe(1);
+    }
+    expect(await liveTitles()).toEqual([]);
+    await comeDue(group.id);
+    await run();
+    await finishAll();
+    await run();
+    expect(await liveTitles()).toEqual(['Stubborn']);
+    expect(await groupOf(group.id)).toMatchObject({ state: 'released' });
+  });
+
+  test('leaves alone what was deleted or taken back to a draft since', async () => {
+    const [gone, draft, kept] = [
+      await createPost(editor, { title: 'Gone' }),
+      await createPost(editor, { title: 'Draft' }),
+      await createPost(editor, { title: 'Kept' }),
+    ];
+    const group = await schedule([gone, draft, kept].map(nameOf));
+    await editor(postCalls.remove, { params: { id: gone.id } });
+    await editor(postCalls.removePermanently, { params: { id: gone.id } });
+    await edit(draft, { post_status_id: 1 });
+    await comeDue(group.id);
+    await run();
+    await finishAll();
+    expect(await liveTitles()).toEqual(['Kept']);
+  });
+
+  test('can be renamed, moved, changed and taken apart until it begins', async () => {
+    const [one, two] = [await createPost(editor, { title: 'One' }), await createPost(editor, { title: 'Two' })];
+    const { id } = await schedule([nameOf(one)]);
+    const params = { id };
+    const later = new Date(Date.now() + 2 * 86_400_000).toISOString();
+    const { data } = await editor(scheduledReleaseCalls.update, {
+      params,
+      body: { name: 'Later', release_at: later, documents: [nameOf(one), nameOf(two)] },
+    });
+    expect(data).toMatchObject({ name: 'Later', release_at: later, documents: 2 });
+    await edit(one, { title: 'One again' });
+    const documents = async () => (await editor(scheduledReleaseCalls.documents, { params })).data;
+    expect(await documents()).toMatchObject([
+      { title: 'One', effect: 'new', newer: true },
+      { title: 'Two', newer: false },
+    ]);
+    await editor(scheduledReleaseCalls.update, { params, body: { renew: [nameOf(one)], documents: [nameOf(one)] } });
+    expect(await documents()).toMatchObject([{ title: 'One again', newer: false }]);
+    const second = await schedule([nameOf(one), nameOf(two)], 'Another');
+    expect((await documents())[0]?.also_in).toEqual(['Another']);
+    await editor(scheduledReleaseCalls.remove, { params: { id: second.id } });
+    expect((await documents())[0]?.also_in).toEqual([]);
+    await comeDue(id);
+    await run();
+    await expect(editor(scheduledReleaseCalls.remove, { params })).rejects.toMatchObject({ status: 409 });
+    await expect(editor(scheduledReleaseCalls.update, { params, body: { name: 'x' } })).rejects.toMatchObject({
+      status: 409,
+    });
+    await finishAll();
+    expect(await liveTitles()).toEqual(['One again']);
+  });
+
+  test('needs a future time, a name and changes', async () => {
+    const post = await createPost(editor);
+    const past = new Date(Date.now() - 1000).toISOString();
+    for (const [body, field] of [
+      [{ name: 'x', release_at: past, documents: [nameOf(post)] }, 'release_at'],
+      [{ name: '', release_at: tomorrow(), documents: [nameOf(post)] }, 'name'],
+      [{ name: 'x', release_at: tomorrow(), documents: ['seo'] }, 'documents'],
+      [{ name: 'x', release_at: tomorrow(), documents: [] }, 'documents'],
+    ] as const)
+      await expect(
+        editor(scheduledReleaseCalls.create, { body: { ...body, documents: [...body.documents] } }),
+      ).rejects.toMatchObject({ status: 422, body: { errors: { [field]: [expect.any(String)] } } });
+    const author = await api.signIn(host, await api.addUser(host, 'author'));
+    await expect(
+      author(scheduledReleaseCalls.create, { body: { name: 'x', release_at: tomorrow(), documents: [nameOf(post)] } }),
+    ).rejects.toMatchObject({ status: 403 });
+  });
+
+  test('keeps its revisions, however often they are saved over', async () => {
+    const post = await createPost(editor, { title: 'Named' });
+    const group = await schedule([nameOf(post)]);
+    for (let save = 0; save < 5; save += 1) await edit(post, { title: `Later ${save}` });
+    await comeDue(group.id);
+    await run();
+    await finishAll();
+    expect(await liveTitles()).toEqual(['Named']);
+  });
+});
+
+test('a scheduled post whose release failed is tried again', async () => {
+  const publish_at = tomorrow();
+  const post = await createPost(editor, { title: 'Soon', post_status_id: 3, publish_at });
+  const past = new Date(Date.now() - 1000).toISOString();
+  await api.services.db.updateTable('posts').set({ publish_at: past }).where('id', '=', post.id).execute();
+  expect(await publishDuePosts(api.services)).toBe(1);
+  await finishAll('failed');
+  await run();
+  const [group] = (await editor(scheduledReleaseCalls.list)).data;
+  expect(group).toMatchObject({ name: 'Soon', state: 'waiting', attempts: 1 });
+  await comeDue(group?.id ?? '');
+  await run();
+  await finishAll();
+  expect(await liveTitles()).toEqual(['Soon']);
+});

@@ -1,0 +1,144 @@
+import { writeEntry } from '../db/audit.ts';
+import { fromNow, now } from '../db/codec.ts';
+import type { Db } from '../db/connect.ts';
+import { findHead } from '../db/heads.ts';
+import { addDocuments } from '../db/live-list.ts';
+import { lockDomain } from '../db/lock.ts';
+import { queueReleaseIn } from '../db/releases.ts';
+import { documentsOf } from '../db/scheduled-releases.ts';
+import type { ScheduledDocumentRow, ScheduledReleaseRow } from '../db/schema.ts';
+import { queueMail } from '../mail/queue.ts';
+import type { RebuildHook } from './rebuild-hook.ts';
+import { announceRelease } from './request-release.ts';
+
+type Needs = { db: Db; rebuildHook: RebuildHook; panelOrigin: string; log: (message: string) => void };
+type Group = ScheduledReleaseRow & { host: string };
+
+/** Milliseconds until a failed release is tried again, by the number of failures; the last one repeats. */
+const pauses = [1, 5, 15, 60, 240].map((minutes) => minutes * 60_000);
+
+/**
+ * Queues a release of every group that is due, and settles those whose release is over: a failed one is tried again after a while, and its
+ * author told once. Safe in any number of processes: the domain's lock makes each group go live once.
+ */
+export async function releaseDueGroups(services: Needs): Promise<void> {
+  for (const group of await groups(services.db)) {
+    try {
+      await (group.state === 'waiting' ? release(services, group) : settle(services, group));
+    } catch (error) {
+      services.log(`${group.host}: the scheduled release ${group.name} could not begin. ${String(error)}`);
+    }
+  }
+}
+
+function groups(db: Db): Promise<Group[]> {
+  return db
+    .selectFrom('scheduled_releases')
+    .innerJoin('domains', 'domains.id', 'scheduled_releases.domain_id')
+    .selectAll('scheduled_releases')
+    .select('domains.host')
+    .where('domains.archived_at', 'is', null)
+    .where((eb) => eb.or([eb('state', '=', 'releasing'), eb('state', '=', 'waiting').and('next_at', '<=', now())]))
+    .orderBy('next_at')
+    .orderBy('scheduled_releases.id')
+    .execute();
+}
+
+async function release(services: Needs, { id, domain_id: domainId, host, name }: Group): Promise<void> {
+  const queued = await services.db.transaction().execute(async (trx) => {
+    await lockDomain(trx, domainId);
+    const query = trx.selectFrom('scheduled_releases').select('id').where('id', '=', id).where('state', '=', 'waiting');
+    if (!(await query.where('next_at', '<=', now()).executeTakeFirst())) return null;
+    const made = await queueReleaseIn(trx, { domainId, reason: 'publish', requestedBy: null, rollbackTo: null });
+    await addGroup(trx, made, await documentsOf(trx, id));
+    const begun = { state: 'releasing', release_id: made } as const;
+    await trx.updateTable('scheduled_releases').set(begun).where('id', '=', id).execute();
+    await enter(trx, 'scheduledReleases.release', { domain_id: domainId, id, name });
+    return made;
+  });
+  if (queued) announceRelease(services, { host }, queued);
+}
+
+/** A document that somebody has deleted or taken back to a draft since stays as it is: nothing goes live that is no longer wanted. */
+async function addGroup(trx: Db, releaseId: string, documents: ScheduledDocumentRow[]): Promise<void> {
+  for (const { scheduled_id: _, ...entry } of documents) {
+    const head = await findHead(trx, entry.domain_id, entry);
+    if (!head || (entry.rev !== null && head.shown === null)) continue;
+    await addDocuments(trx, releaseId, [{ ...entry, release_id: releaseId, was: null, was_rank: null, kept: 1 }]);
+  }
+}
+
+async function settle(services: Needs, group: Group): Promise<void> {
+  const { id, domain_id: domainId, release_id, name, attempts } = group;
+  const found = await services.db
+    .selectFrom('releases')
+    .select('state')
+    .where('id', '=', release_id ?? '')
+    .executeTakeFirst();
+  const state = found?.state ?? 'failed';
+  if (state === 'queued' || state === 'building') return;
+  const isLive = state === 'live' || state === 'handed_over';
+  await services.db.transaction().execute(async (trx) => {
+    await lockDomain(trx, domainId);
+    const change = isLive
+      ? ({ state: 'released' } as const)
+      : ({
+          state: 'waiting',
+          attempts: attempts + 1,
+          next_at: fromNow(pauses[attempts] ?? pauses.at(-1) ?? 0),
+        } as const);
+    const { numUpdatedRows } = await trx
+      .updateTable('scheduled_releases')
+      .set(change)
+      .where('id', '=', id)
+      .where('state', '=', 'releasing')
+      .executeTakeFirst();
+    if (Number(numUpdatedRows) === 0) return;
+    // The release has them, for as long as it can be undone.
+    if (isLive) await trx.deleteFrom('scheduled_documents').where('scheduled_id', '=', id).execute();
+    else await enter(trx, 'scheduledReleases.releaseFailed', { domain_id: domainId, id, name });
+    if (!isLive && attempts === 0) await tell(trx, services, group);
+  });
+}
+
+/** Mails whoever scheduled a release that it failed. */
+async function tell(trx: Db, { panelOrigin }: Needs, { name, host, created_by, release_id }: Group): Promise<void> {
+  const author = await trx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', created_by ?? '')
+    .executeTakeFirst();
+  if (!author) return;
+  const failed = await trx
+    .selectFrom('releases')
+    .select('error')
+    .where('id', '=', release_id ?? '')
+    .executeTakeFirst();
+  const error = failed?.error
+    ? (JSON.parse(failed.error) as { message: string }).message
+    : 'The publisher didn’t say why';
+  await queueMail(trx, {
+    to: author.email,
+    from: { name: host, address: `no-reply@${host}` },
+    subject: `“${name}” couldn’t be published on ${host}`,
+    text: [
+      `The scheduled release “${name}” failed: ${error}.`,
+      '',
+      'Visitors still see the pages from before. It is tried again by itself, in a minute and then less and less often.',
+      'To look into it, open:',
+      '',
+      `${panelOrigin}/panel/releases`,
+      '',
+    ].join('\n'),
+  });
+}
+
+type Named = { domain_id: string; id: string; name: string };
+async function enter(
+  db: Db,
+  operation: 'scheduledReleases.release' | 'scheduledReleases.releaseFailed',
+  { domain_id, id, name }: Named,
+): Promise<void> {
+  const nobody = { user_id: null, user_name: '', address: '' };
+  await writeEntry(db, { ...nobody, domain_id, operation, kind: 'scheduled release', thing_id: id, title: name });
+}

@@ -1,0 +1,117 @@
+import type { Hono } from 'hono';
+
+import { scheduledReleaseCalls } from '#shared/calls/scheduled-releases.ts';
+import { type DocumentRef, parseDocumentName } from '#shared/rules/documents.ts';
+
+import { now } from '../db/codec.ts';
+import type { Db } from '../db/connect.ts';
+import { differingHeads } from '../db/live-list.ts';
+import { lockDomain } from '../db/lock.ts';
+import {
+  deleteScheduled,
+  documentsOf,
+  findScheduled,
+  insertScheduled,
+  keepDocuments,
+  listEntries,
+  listScheduled,
+  putDocuments,
+  type ScheduledView,
+} from '../db/scheduled-releases.ts';
+import { addRoutes } from '../http/route.ts';
+import { ApiError, invalidFields, notFound } from '../lib/errors.ts';
+import { presentEntry, presentScheduled } from '../presenters/scheduled-release.ts';
+import type { RequestContext, Services } from '../services/context.ts';
+
+type OnOne = Pick<RequestContext, 'db' | 'domain'> & { params: { id: string } };
+
+export function addScheduledReleaseRoutes(app: Hono, services: Services): void {
+  addRoutes(app, services, scheduledReleaseCalls, {
+    list: async ({ db, domain, query }) => {
+      const { rows, total } = await listScheduled(db, domain.id, query);
+      return { data: rows.map(presentScheduled), total };
+    },
+
+    documents: async (context) => {
+      const { id } = await ownGroup(context);
+      const rows = await listEntries(context.db, id);
+      return { data: rows.map(presentEntry), total: rows.length };
+    },
+
+    create: async ({ db, domain, account, body }) => {
+      const release_at = futureTime(body.release_at);
+      const id = await db.transaction().execute(async (trx) => {
+        await lockDomain(trx, domain.id);
+        const group = { domain_id: domain.id, name: body.name, release_at, created_by: account.user.id };
+        const made = await insertScheduled(trx, group);
+        await putDocuments(trx, made, await changesOf(trx, domain.id, refsOf(body.documents)));
+        return made;
+      });
+      return { data: presentScheduled(await ownGroup({ db, domain, params: { id } })) };
+    },
+
+    update: async (context) => {
+      const { db, domain, body, params } = context;
+      await db.transaction().execute(async (trx) => {
+        await lockDomain(trx, domain.id);
+        refuseBegun(await ownGroup({ db: trx, domain, params }));
+        const release_at = body.release_at === undefined ? undefined : futureTime(body.release_at);
+        if (body.documents) await replaceDocuments(trx, domain.id, params.id, refsOf(body.documents));
+        if (body.renew) await putDocuments(trx, params.id, await changesOf(trx, domain.id, refsOf(body.renew)));
+        const change = {
+          ...(body.name === undefined ? {} : { name: body.name }),
+          ...(release_at === undefined ? {} : { release_at, next_at: release_at }),
+        };
+        if (Object.keys(change).length === 0) return;
+        await trx.updateTable('scheduled_releases').set(change).where('id', '=', params.id).execute();
+      });
+      return { data: presentScheduled(await ownGroup(context)) };
+    },
+
+    remove: async ({ db, domain, params }) => {
+      await db.transaction().execute(async (trx) => {
+        await lockDomain(trx, domain.id);
+        refuseBegun(await ownGroup({ db: trx, domain, params }));
+        await deleteScheduled(trx, params.id);
+      });
+      return null;
+    },
+  });
+}
+
+async function ownGroup({ db, domain, params }: OnOne): Promise<ScheduledView> {
+  const group = await findScheduled(db, domain.id, params.id);
+  if (!group) throw notFound('scheduled release');
+  return group;
+}
+
+/** Throws ApiError conflict once the group's time has come. */
+function refuseBegun({ state }: ScheduledView): void {
+  if (state === 'released') throw new ApiError('conflict', 'This release is live already: take it back in the history');
+  if (state === 'releasing') throw new ApiError('conflict', 'This release is going live right now');
+}
+
+/** Throws ApiError invalid_fields for a time that has passed. */
+function futureTime(time: string): string {
+  const at = new Date(time).toISOString();
+  if (at <= now()) throw invalidFields({ release_at: ['Choose a time that is still to come'] });
+  return at;
+}
+
+function refsOf(names: string[]): DocumentRef[] {
+  return names.map((name) => parseDocumentName(name)).filter((ref) => ref !== null);
+}
+
+/** Throws ApiError invalid_fields when none of the documents differs from what is live. */
+async function changesOf(trx: Db, domainId: string, documents: DocumentRef[]) {
+  const heads = await differingHeads(trx, domainId, documents);
+  if (heads.length === 0) throw invalidFields({ documents: ['None of these has unpublished changes'] });
+  return heads;
+}
+
+async function replaceDocuments(trx: Db, domainId: string, id: string, documents: DocumentRef[]): Promise<void> {
+  await keepDocuments(trx, id, documents);
+  const known = new Set((await documentsOf(trx, id)).map((entry) => `${entry.kind}:${entry.id}`));
+  const added = documents.filter((ref) => !known.has(`${ref.kind}:${ref.id}`));
+  if (added.length > 0) await putDocuments(trx, id, await changesOf(trx, domainId, added));
+}

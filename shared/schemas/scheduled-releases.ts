@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+
+import { documentKinds } from '../rules/documents.ts';
+import { deletedFilter, Id, paging, queryInt, text, Timestamp } from './common.ts';
+import { DocumentName } from './document-name.ts';
+
+/**
+ * `waiting` for its time; `releasing`: its release is being built, or failed and is tried again; `released`: it is live.
+ */
+export const ScheduledState = z.enum(['waiting', 'releasing', 'released']);
+
+/**
+ * A group of documents that goes live at `release_at`. `attempts` counts the releases that failed; then `error` says why the last one did,
+ * and `next_at` is when it is tried again.
+ */
+export const ScheduledRelease = z.object({
+  id: Id,
+  name: z.string(),
+  release_at: Timestamp,
+  state: ScheduledState,
+  release_id: z.nullable(Id),
+  attempts: z.int(),
+  error: z.nullable(z.string()),
+  next_at: Timestamp,
+  documents: z.int(),
+  created_by: z.nullable(z.object({ id: Id, name: z.string() })),
+  created_at: Timestamp,
+});
+export type ScheduledRelease = z.infer<typeof ScheduledRelease>;
+
+/**
+ * A document of a group. `effect` is what visitors will see of it. `newer`: it was saved again since it was added, and the group doesn't
+ * have that. `also_in`: the names of other waiting groups that have it too; the one with the later time wins.
+ */
+export const ScheduledDocument = z.object({
+  document: z.string(),
+  kind: z.enum(documentKinds),
+  title: z.string(),
+  effect: z.enum(['new', 'changed', 'removed']),
+  newer: z.boolean(),
+  also_in: z.array(z.string()),
+});
+export type ScheduledDocument = z.infer<typeof ScheduledDocument>;
+
+const Name = text(100).check(z.minLength(1, 'Give the release a name'));
+const Documents = z.array(DocumentName).check(z.minLength(1, 'Choose at least one change'), z.maxLength(5000));
+
+export const ScheduledReleaseCreate = z.strictObject({ name: Name, release_at: Timestamp, documents: Documents });
+
+/** `documents` replaces the list: those that it has already keep their revision. `renew`: these get the one that is saved now. */
+export const ScheduledReleaseUpdate = z.strictObject({
+  name: z.optional(Name),
+  release_at: z.optional(Timestamp),
+  documents: z.optional(Documents),
+  renew: z.optional(z.array(DocumentName).check(z.maxLength(5000))),
+});
+
+export const ScheduledReleaseListQuery = z.strictObject({
+  ...deletedFilter,
+  ...paging,
+  limit: z._default(queryInt(1, 200), 100),
+  state: z.optional(ScheduledState),
+});
