@@ -35,7 +35,7 @@ export async function listChanges(
 }
 
 /** The types of the posts among some documents, also of those that are deleted for good. */
-async function postTypesOf(db: Db, rows: DocumentHeadRow[]): Promise<Map<string, PostTypeId>> {
+async function postTypesOf(db: Db, rows: DocumentRef[]): Promise<Map<string, PostTypeId>> {
   const ids = rows.filter(({ kind }) => kind === 'post').map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const query = db.selectFrom('post_revisions').select(['post_id', 'post_type_id']).distinct();
@@ -44,7 +44,7 @@ async function postTypesOf(db: Db, rows: DocumentHeadRow[]): Promise<Map<string,
 }
 
 /** A document of a release, and whether what the release made of it is still live. */
-export type ReleasedRow = ReleaseDocumentRow & Names & { isLive: boolean };
+export type ReleasedRow = ReleaseDocumentRow & Names & { isLive: boolean; post_type_id: PostTypeId | null };
 
 /** The documents of a release, by kind and title. */
 export async function listReleased(db: Db, releaseId: string): Promise<ReleasedRow[]> {
@@ -64,8 +64,10 @@ export async function listReleased(db: Db, releaseId: string): Promise<ReleasedR
     .orderBy('released.title')
     .orderBy('released.id')
     .execute();
+  const types = await postTypesOf(db, rows);
   return rows.map(({ live, live_rank, ...row }) => ({
     ...row,
+    post_type_id: types.get(row.id) ?? null,
     isLive: (live ?? null) === row.rev && (row.rev === null || live_rank === row.rank),
   }));
 }

@@ -45,6 +45,7 @@ export function presentReleased(row: ReleasedRow): ReleasedDocument {
   return {
     document: documentName(row),
     kind: row.kind,
+    post_type_id: row.post_type_id,
     title: row.title,
     effect: effectOf(row.was, row.rev),
     by: personOf({ id: row.saved_by, firstname: row.firstname, lastname: row.lastname }),

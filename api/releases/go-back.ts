@@ -40,7 +40,7 @@ export async function undoRelease(
     await addUndo(
       trx,
       release,
-      chosen.map(({ isLive: _live, firstname: _first, lastname: _last, ...row }) => row),
+      chosen.map(({ isLive: _live, post_type_id: _type, firstname: _first, lastname: _last, ...row }) => row),
     );
     return release;
   });

@@ -105,11 +105,12 @@ export const ClearCacheReply = z.object({ release: Release });
 
 /**
  * A document that a release took live. `effect` is what visitors saw of it. `by` saved it last before that, at `at`. `live`: what the
- * release made of it is still live; false once a later release changed it again.
+ * release made of it is still live; false once a later release changed it again. `post_type_id` is null for documents that aren't posts.
  */
 export const ReleasedDocument = z.object({
   document: z.string(),
   kind: z.enum(documentKinds),
+  post_type_id: z.nullable(PostTypeId),
   title: z.string(),
   effect: z.enum(['new', 'changed', 'removed']),
   by: z.nullable(z.object({ id: Id, name: z.string() })),
