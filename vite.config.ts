@@ -25,14 +25,19 @@ const tiptap = JSON.parse(
   readFileSync(new URL('node_modules/@tiptap/react/package.json', import.meta.url), 'utf8'),
 ) as { version: string };
 
-/** Leaves out the summaries of the calls: only openapi.json needs them, and the first screen would load those of all calls. */
+/** Leaves out the summaries and refusals of the calls: only openapi.json needs them, and the first screen would load those of all calls. */
 const dropSummaries: Plugin = {
   name: 'drop-summaries',
   enforce: 'pre',
   apply: 'build',
   transform: {
     filter: { id: /[\\/]shared[\\/]calls[\\/][\w-]+\.ts$/ },
-    handler: (code) => ({ code: code.replaceAll(/\bsummary:\s*(["'`])(?:\\.|(?!\1).)*\1,/gs, ''), map: null }),
+    handler: (code) => ({
+      code: code
+        .replaceAll(/\bsummary:\s*(["'`])(?:\\.|(?!\1).)*\1,/gs, '')
+        .replaceAll(/\brefusals: \[[^\]]*\],?/g, ''),
+      map: null,
+    }),
   },
 };
 

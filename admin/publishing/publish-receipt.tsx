@@ -3,50 +3,26 @@ import { useEffect, useRef, useState } from 'react';
 
 import { useMay } from '../queries/account.ts';
 import { useReleaseEvents } from '../queries/release-events.ts';
-import {
-  isDone,
-  publishStateQuery,
-  releaseListQuery,
-  releaseQuery,
-  usePublish,
-  useReleaseEnded,
-  useRollback,
-} from '../queries/releases.ts';
-import { closeReceipt, type Receipt } from '../stores/receipt.ts';
+import { releasedQuery, useReleaseEnded, useUndoRelease } from '../queries/release-writes.ts';
+import { isDone, publishStateQuery, releaseQuery } from '../queries/releases.ts';
+import { $overlay } from '../stores/overlay.ts';
+import { closeReceipt } from '../stores/receipt.ts';
 import { ReceiptPaper } from './receipt-paper.tsx';
 
 const slowAfter = 10_000;
 
+/** Shows the changes first: publishing them unseen would take live what was left out, and what was saved since. */
+const onRetry = () => $overlay.set('publish');
+
 /** The receipt of a publish, updated until its release is live or has failed. */
-export function PublishReceipt({ receipt }: { receipt: Receipt }) {
-  return receipt.kind === 'nothing' ? <NothingToPublish /> : <ReleaseReceipt key={receipt.id} id={receipt.id} />;
-}
-
-function NothingToPublish() {
-  const publish = usePublish();
-  const { data } = useQuery(publishStateQuery);
-  return (
-    <ReceiptPaper
-      release={null}
-      current={data?.current ?? null}
-      onClose={closeReceipt}
-      onRebuild={() => publish.mutate(null)}
-    />
-  );
-}
-
-function ReleaseReceipt({ id }: { id: string }) {
+export function PublishReceipt({ id }: { id: string }) {
   const allowed = useMay();
   const [done, setDone] = useState(false);
   const lost = useReleaseEvents(id, done);
   const { data: release } = useQuery({ ...releaseQuery(id), ...(lost ? {} : { refetchInterval: false as const }) });
-  const { data: live } = useQuery({ ...publishStateQuery, enabled: release?.state === 'queued' });
-  const { data: history } = useQuery({
-    ...releaseListQuery({ limit: 20, offset: 0 }),
-    enabled: release?.state === 'live',
-  });
-  const rollback = useRollback();
-  const publish = usePublish();
+  const { data: { elsewhere = false } = {} } = useQuery({ ...publishStateQuery, enabled: release?.state === 'queued' });
+  const { data: released } = useQuery(releasedQuery(id));
+  const undo = useUndoRelease();
   const ended = useReleaseEnded();
   const announced = useRef('');
   const [slow, setSlow] = useState(false);
@@ -63,18 +39,17 @@ function ReleaseReceipt({ id }: { id: string }) {
   }, [release, ended]);
 
   if (!release) return null;
-  const previous = history?.data.find((other) => other.number < release.number && other.state === 'live');
-  // Only the built-in publisher keeps the pages of older releases, and only of the newest.
-  const mayUndo =
-    allowed('releases.publish') && release.current && previous?.kept && !release.handover && !previous.handover;
+  const mayPublish = allowed('releases.publish');
+  const mayUndo = mayPublish && !undo.isPending && released?.data.some(({ live }) => live);
   return (
     <ReceiptPaper
       release={release}
-      elsewhere={live?.elsewhere ?? false}
+      released={released}
+      elsewhere={elsewhere}
       slow={slow && !done && !release.progress && !release.handover}
       onClose={closeReceipt}
-      {...(mayUndo ? { onUndo: () => rollback.mutate(previous.id) } : {})}
-      {...(allowed('releases.publish') ? { onRetry: () => publish.mutate(null) } : {})}
+      {...(mayUndo ? { onUndo: () => undo.mutate({ id }) } : {})}
+      {...(mayPublish ? { onRetry } : {})}
     />
   );
 }

@@ -11,7 +11,8 @@ const kinds = {
   removed: { sign: '−', label: 'removed' },
 } satisfies Record<keyof PageChanges, { sign: string; label: string }>;
 
-const shownAtFirst = 12;
+/** The changes in content are above. */
+const shownAtFirst = 6;
 const printStep = 35;
 
 /** Error pages and files such as feeds, which are listed last. */

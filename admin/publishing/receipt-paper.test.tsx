@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 
-import type { Release } from '#shared/schemas/releases.ts';
+import type { Release, ReleasedDocument } from '#shared/schemas/releases.ts';
+import { linked } from '#tests/support/linked.tsx';
 
 import { ReceiptPaper } from './receipt-paper.tsx';
 
@@ -126,8 +127,22 @@ test('a failed rollback offers no retry, which would publish all saved changes',
   await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
-test('with nothing to publish, the receipt names the current release', async () => {
-  await render(<ReceiptPaper release={null} current={live} onClose={nothing} onRebuild={nothing} />);
-  await expect.element(page.getByText('Everything is already live')).toBeVisible();
-  await expect.element(page.getByText(/Release no. 12/)).toBeVisible();
+test('the receipt names what changed in content before the pages', async () => {
+  const documents = ['Winter specials', 'قائمة الشتاء', 'Menus'].map((title, index): ReleasedDocument => ({
+    document: index === 2 ? 'menus' : `post:${String(index).repeat(16)}`,
+    kind: index === 2 ? 'menus' : 'post',
+    post_type_id: index === 2 ? null : 2,
+    title,
+    effect: index === 0 ? 'new' : 'changed',
+    by: null,
+    at: live.requested_at,
+    live: true,
+  }));
+  await render(linked(<ReceiptPaper release={live} released={{ data: documents, total: 15 }} onClose={nothing} />));
+  const changed = page.getByRole('list', { name: 'What changed', exact: true });
+  await expect.element(changed.getByRole('listitem').first()).toHaveTextContent('Winter specialsMember, new');
+  await expect
+    .element(changed.getByRole('link', { name: 'Menus' }))
+    .toHaveAttribute('href', '/panel/site-options/menus');
+  await expect.element(page.getByText('and 12 more')).toBeVisible();
 });

@@ -1,35 +1,33 @@
 import { Check, X } from 'lucide-react';
 
 import { formatNumber } from '#shared/rules/numbers.ts';
-import type { Release, ReleaseProgress } from '#shared/schemas/releases.ts';
+import type { Release, ReleasedDocument, ReleaseProgress } from '#shared/schemas/releases.ts';
 
 import { publicUrl } from '../routing/paths.ts';
 import { Button, buttonClass, IconButton } from '../ui/button.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
 import { Superseded, Unconfirmed } from './handover-words.tsx';
+import { ReceiptDocuments } from './receipt-documents.tsx';
 import { ReceiptPages } from './receipt-pages.tsx';
 import { duration, pageTotal } from './release-words.ts';
 
 type Props = {
-  /** Null when there was nothing to publish; `current` is then the live release. */
-  release: Release | null;
-  current?: Release | null;
+  release: Release;
+  /** The first of its documents, and how many it has. */
+  released?: { data: ReleasedDocument[]; total: number } | undefined;
   /** The domain is built elsewhere. */
   elsewhere?: boolean;
   slow?: boolean;
   onClose: () => void;
   onUndo?: () => void;
-  /** Publishes again; not shown for a failed rollback. */
+  /** Shows what to publish again; not shown for a failed rollback. */
   onRetry?: () => void;
-  onRebuild?: () => void;
 };
 
 /** A till receipt that slides in without blocking the screen, and announces each step to screen readers. */
 export function ReceiptPaper(props: Props) {
-  const { release, current, elsewhere = false, slow = false, onClose, onUndo, onRetry, onRebuild } = props;
-  const host = (release ?? current)?.host ?? '';
+  const { release, released, elsewhere = false, slow = false, onClose, onUndo, onRetry } = props;
   return (
     <aside
       aria-label="Publish receipt"
@@ -38,51 +36,41 @@ export function ReceiptPaper(props: Props) {
       <div className="receipt bg-paper text-ink max-h-[78dvh] overflow-y-auto">
         <header className="flex items-start justify-between pt-2 pr-2 pl-5">
           <div className="pt-2.5 font-mono text-xs">
-            <p className="font-semibold tracking-wide uppercase">{host}</p>
-            {release && (
-              <p className="text-soft">
-                {release.reason === 'rollback' ? 'Rollback' : 'Release'} no. {release.number}
-                {release.requested_by && `, ${release.requested_by.name}`}
-              </p>
-            )}
+            <p className="font-semibold tracking-wide uppercase">{release.host}</p>
+            <p className="text-soft">
+              {release.reason === 'rollback' ? 'Rollback' : 'Release'} no. {release.number}
+              {release.requested_by && `, ${release.requested_by.name}`}
+            </p>
           </div>
           <IconButton label="Close receipt" size="icon-sm" onClick={onClose}>
             <X size={15} aria-hidden />
           </IconButton>
         </header>
         <div className="space-y-3 px-5 pt-3 font-mono text-[13px]">
-          <div aria-live="polite" className="space-y-3">
-            {release ? (
-              <Progress release={release} elsewhere={elsewhere} slow={slow} />
-            ) : (
-              <AlreadyLive current={current ?? null} />
-            )}
+          {released && released.total > 0 && <ReceiptDocuments documents={released.data} total={released.total} />}
+          <div aria-live="polite" className={`space-y-3 ${released && released.total > 0 ? 'receipt-rule pt-3' : ''}`}>
+            <Progress release={release} elsewhere={elsewhere} slow={slow} />
           </div>
-          {release?.state === 'live' && <ReceiptPages release={release} />}
+          {release.state === 'live' && <ReceiptPages release={release} />}
           <footer className="flex flex-wrap gap-2 pb-3 font-sans">
-            {(release?.state === 'live' || !release) && host && (
-              <ExternalLink href={seeIt(release, host)} className={buttonClass({ tone: 'primary', size: 'sm' })}>
+            {release.state === 'live' && (
+              <ExternalLink href={seeIt(release)} className={buttonClass({ tone: 'primary', size: 'sm' })}>
                 See it
               </ExternalLink>
             )}
-            {release?.state === 'live' && onUndo && (
+            {release.state === 'live' && onUndo && (
               <Button size="sm" onClick={onUndo}>
                 Undo
               </Button>
             )}
-            {release?.state === 'handed_over' && onRetry && (
+            {release.state === 'handed_over' && onRetry && (
               <Button size="sm" onClick={onRetry}>
                 Publish again
               </Button>
             )}
-            {release?.state === 'failed' && release.reason !== 'rollback' && onRetry && (
+            {release.state === 'failed' && release.reason !== 'rollback' && onRetry && (
               <Button size="sm" onClick={onRetry}>
                 Try again
-              </Button>
-            )}
-            {!release && onRebuild && (
-              <Button size="sm" onClick={onRebuild}>
-                Rebuild anyway
               </Button>
             )}
           </footer>
@@ -93,8 +81,8 @@ export function ReceiptPaper(props: Props) {
 }
 
 /** The changed page if there is exactly one, else the home page. */
-function seeIt(release: Release | null, host: string): string {
-  const pages = release ? [...release.pages.changed, ...release.pages.added] : [];
+function seeIt({ host, pages: { changed, added } }: Release): string {
+  const pages = [...changed, ...added];
   const only = pages.length === 1 ? (pages[0] ?? '/') : '/';
   return publicUrl(host, only.replace(/^\//, ''));
 }
@@ -172,19 +160,6 @@ function stepTime(release: Release, step: Step): string {
     return started && handover?.at ? duration(Math.max(0, Date.parse(handover.at) - Date.parse(started))) : '';
   if (step === 'building') return build === null ? '' : duration(build);
   return release.state === 'live' ? 'now' : '';
-}
-
-function AlreadyLive({ current }: { current: Release | null }) {
-  return (
-    <div className="space-y-1">
-      <p className="text-base font-semibold">Everything is already live</p>
-      {current?.finished_at && (
-        <p className="text-soft">
-          Release no. {current.number}, <RelativeTime value={current.finished_at} />.
-        </p>
-      )}
-    </div>
-  );
 }
 
 const stepWords = {

@@ -24,6 +24,9 @@ const keys = {
   counts: ['post-counts'] as const,
 };
 
+/** Of all that says what visitors see of posts. */
+export const shownPostKeys = [keys.lists, ['post']] as const;
+
 export const postListQuery = (query: PostListInput) =>
   pageQuery([...keys.lists, query], postCalls.rows, { input: { query } });
 

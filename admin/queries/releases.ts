@@ -1,15 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 
 import { releaseCalls } from '#shared/calls/releases.ts';
-import { isFetchError } from '#shared/client/errors/fetch-error.ts';
 import type { Release } from '#shared/schemas/releases.ts';
 
 import { client } from '../client/client.ts';
-import { savesSettled } from '../stores/pending-saves.ts';
-import { openReceipt } from '../stores/receipt.ts';
 import { callQuery } from './call-query.ts';
-import { dashboardQuery } from './dashboard.ts';
-import { invalidate } from './query-client.ts';
 
 export const releasesKey = ['releases'] as const;
 export const publishStateKey = ['publish-state'] as const;
@@ -53,42 +48,3 @@ export const releaseQuery = (id: string) =>
       !state.data || !isDone(state.data) ? (state.data?.state === 'handed_over' ? historyPoll : receiptPoll) : false,
     meta: { background: true },
   });
-
-export const notSent = 'No connection: try again when you are back online.';
-
-function useReleaseRequest<Input>(request: (input: Input) => Promise<{ data: { release: Release } }>) {
-  return useMutation({
-    // Fails at once without a network. A paused mutation would publish later, when nobody expects it.
-    networkMode: 'always',
-    mutationFn: async (input: Input) => {
-      try {
-        return (await request(input)).data.release;
-      } catch (error) {
-        throw isFetchError(error) ? new Error(notSent, { cause: error }) : error;
-      }
-    },
-    onSuccess: (release, _input, _before, context) => {
-      context.client.setQueryData([...releasesKey, release.id], release);
-      openReceipt(release.id);
-      // A static host takes minutes, and until its end nothing else brings the release into the lists.
-      void invalidate(context.client, [[...releasesKey, 'list'], publishStateKey]);
-    },
-  });
-}
-
-export function usePublish() {
-  return useReleaseRequest(async (_: null) => {
-    await savesSettled();
-    return client(releaseCalls.clearCache);
-  });
-}
-
-export function useRollback() {
-  return useReleaseRequest((id: string) => client(releaseCalls.rollback, { params: { id } }));
-}
-
-/** Invalidates what a finished release changes: the history, the publish state and the dashboard. */
-export function useReleaseEnded() {
-  const queryClient = useQueryClient();
-  return () => void invalidate(queryClient, [[...releasesKey, 'list'], publishStateKey, dashboardQuery.queryKey]);
-}

@@ -6,6 +6,7 @@ export const paths = {
   dashboard: '/panel',
   releases: '/panel/releases',
   media: '/panel/media',
+  file: (id: string) => `/panel/media?file=${id}`,
   submissions: '/panel/submissions',
   faq: '/panel/faq',
   sections: '/panel/sections',

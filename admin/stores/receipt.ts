@@ -1,12 +1,10 @@
 import { atom } from 'nanostores';
 
-/** The content of the receipt: a release, or that there is nothing to publish. */
-export type Receipt = { kind: 'release'; id: string } | { kind: 'nothing' };
-
-export const $receipt = atom<Receipt | null>(null);
+/** The id of the release on the receipt; null while there is none. */
+export const $receipt = atom<string | null>(null);
 
 export function openReceipt(id: string): void {
-  $receipt.set({ kind: 'release', id });
+  $receipt.set(id);
 }
 
 export function closeReceipt(): void {

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 
 import { IconButton } from './button.tsx';
 import { useModalDialog } from './use-modal-dialog.ts';
@@ -11,6 +11,9 @@ type Props = {
   footer?: ReactNode;
   /** Begins in the first field. */
   isForm?: boolean;
+  /** For texts that are compared side by side. */
+  wide?: boolean;
+  onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
 };
 
@@ -20,7 +23,8 @@ const fields = 'input:enabled, textarea:enabled, select:enabled';
  * A sheet at the right edge, in the browser's modal dialog: it traps focus and closes on Escape. The focus starts at its heading, or
  * in the first field of a form: Enter on Close would throw away what was just opened.
  */
-export function SideSheet({ title, onClose, actions, footer, isForm = false, children }: Props) {
+export function SideSheet(props: Props) {
+  const { title, onClose, actions, footer, isForm = false, wide = false, onKeyDown, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const field = () => (isForm ? body.current?.querySelector<HTMLElement>(fields) : null);
@@ -30,11 +34,12 @@ export function SideSheet({ title, onClose, actions, footer, isForm = false, chi
     <dialog
       {...dialog}
       aria-labelledby={titleId}
+      onKeyDown={onKeyDown}
       // The target is the dialog itself only for a click on its backdrop.
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
-      className="border-line bg-surface m-0 ml-auto h-dvh max-h-none w-full max-w-[30rem] border-l p-0"
+      className={`border-line bg-surface m-0 ml-auto h-dvh max-h-none w-full border-l p-0 ${wide ? 'max-w-[40rem]' : 'max-w-[30rem]'}`}
     >
       <div className="flex h-full flex-col">
         <header className="border-line flex h-13 shrink-0 items-center gap-1 border-b pr-2 pl-4">

@@ -20,7 +20,7 @@ type Subject = { id: string | undefined; operation: string };
 /** The screen of each kind of subject; null for kinds without one. */
 const screens = {
   post: ({ id, operation }) => (id && operation !== 'posts.bulk' ? paths.anyPost(id) : null),
-  media: ({ id }) => (id ? `${paths.media}?file=${id}` : null),
+  media: ({ id }) => (id ? paths.file(id) : null),
   user: ({ id }) => (id ? paths.user(id) : null),
   release: () => paths.releases,
   option: ({ operation }) => paths.siteOptions((sections as Record<string, string | undefined>)[operation]),

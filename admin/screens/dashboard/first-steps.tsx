@@ -5,9 +5,9 @@ import { postTypeIds } from '#shared/rules/post-types.ts';
 import type { Dashboard } from '#shared/schemas/dashboard.ts';
 
 import { useAccount } from '../../queries/account.ts';
-import { usePublish } from '../../queries/releases.ts';
 import { paths } from '../../routing/paths.ts';
 import { hideSetup } from '../../stores/hidden-setup.ts';
+import { $overlay } from '../../stores/overlay.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
@@ -27,7 +27,6 @@ const steps = {
 /** What a new domain still lacks; hidden once every step is done. */
 export function FirstSteps({ setup }: { setup: NonNullable<Dashboard['setup']> }) {
   const { domain } = useAccount();
-  const publish = usePublish();
   const entries = Object.entries(steps) as [Step, (typeof steps)[Step]][];
   const done = entries.filter(([step]) => setup[step]).length;
   function hide() {
@@ -61,12 +60,7 @@ export function FirstSteps({ setup }: { setup: NonNullable<Dashboard['setup']> }
                 </Link>
               )}
               {to === null && (
-                <button
-                  type="button"
-                  className={shape}
-                  disabled={publish.isPending}
-                  onClick={() => publish.mutate(null)}
-                >
+                <button type="button" className={shape} onClick={() => $overlay.set('publish')}>
                   {line}
                 </button>
               )}

@@ -18,7 +18,6 @@ import { postTypes } from '#shared/rules/post-types.ts';
 
 import { useAccount, useMay, useSwitchDomain } from '../../queries/account.ts';
 import { domainsQuery } from '../../queries/domains.ts';
-import { usePublish } from '../../queries/releases.ts';
 import { paths, publicUrl } from '../../routing/paths.ts';
 import { $overlay } from '../../stores/overlay.ts';
 import { setTheme, type Theme } from '../../stores/theme.ts';
@@ -76,10 +75,9 @@ function useActionCommands(go: Go): Command[] {
   const allowed = useMay();
   const { domain } = useAccount();
   const { host } = domain;
-  const publish = usePublish();
   return [
     ...(allowed('releases.publish')
-      ? [{ id: 'publish', label: 'Publish', detail: host, Icon: Rocket, run: () => publish.mutate(null) }]
+      ? [{ id: 'publish', label: 'Publish', detail: host, Icon: Rocket, run: () => $overlay.set('publish') }]
       : []),
     { id: 'site', label: 'View site', detail: host, Icon: ExternalLink, run: () => open(publicUrl(host, '')) },
     { id: 'shortcuts', label: 'Keyboard shortcuts', detail: '?', Icon: Keyboard, run: () => $overlay.set('shortcuts') },

@@ -14,6 +14,7 @@ import { TopBar } from './top-bar.tsx';
 export const Route = createLazyRoute('/panel')({ component: Shell });
 
 const PublishReceipt = lazyNamed(() => import('../../publishing/publish-receipt.tsx'), 'PublishReceipt');
+const PublishSheet = lazyNamed(() => import('../../publishing/publish-sheet.tsx'), 'PublishSheet');
 const MismatchDialog = lazyNamed(() => import('./mismatch-dialog.tsx'), 'MismatchDialog');
 const SignOut = lazyNamed(() => import('./sign-out.tsx'), 'SignOut');
 const ShortcutSheet = lazyNamed(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet');
@@ -38,8 +39,9 @@ export function Shell({ children }: { children?: ReactNode }) {
         <Framed>{children ?? <Outlet />}</Framed>
       )}
       <Suspense>
-        {receipt && <PublishReceipt receipt={receipt} />}
+        {receipt && <PublishReceipt key={receipt} id={receipt} />}
         {overlay === 'palette' && <PaletteDialog />}
+        {overlay === 'publish' && <PublishSheet />}
         {overlay === 'shortcuts' && <ShortcutSheet />}
         {overlay === 'sign-out' && <SignOut />}
         {mismatch && <MismatchDialog {...mismatch} />}

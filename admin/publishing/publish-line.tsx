@@ -1,0 +1,38 @@
+import { errorToast } from '#shared/client/error-toast.ts';
+import { formatNumber } from '#shared/rules/numbers.ts';
+
+import type { usePublish } from '../queries/release-writes.ts';
+import { Button } from '../ui/button.tsx';
+
+type Props = { count: number; isAll: boolean; publish: ReturnType<typeof usePublish>; onPublish: () => void };
+
+/** The button of the sheet, and why it doesn't work or what it leaves out. */
+export function PublishLine({ count, isAll, publish, onPublish }: Props) {
+  const what = count === 0 ? '' : ` ${formatNumber(count)} ${count === 1 ? 'change' : 'changes'}`;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Button
+        tone="primary"
+        disabled={count === 0 || publish.isPending}
+        aria-describedby="publish-hint"
+        aria-keyshortcuts="Enter"
+        onClick={onPublish}
+      >
+        {publish.isPending ? 'Publishing…' : `Publish${what}`}
+      </Button>
+      {publish.error ? (
+        <p role="alert" className="text-danger min-w-0 flex-1 text-[13px]">
+          {errorToast(publish.error)}
+        </p>
+      ) : (
+        <p id="publish-hint" className="text-soft min-w-0 flex-1 text-[13px]">
+          {count === 0
+            ? 'Tick what visitors should see.'
+            : isAll
+              ? 'Or press Enter.'
+              : 'Or press Enter. The rest stays private.'}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent } from 'react';
+
+import { changesQuery } from '../queries/changes.ts';
+import { usePublish } from '../queries/release-writes.ts';
+import { publishStateQuery } from '../queries/releases.ts';
+import { closeOverlay } from '../stores/overlay.ts';
+import { SideSheet } from '../ui/side-sheet.tsx';
+import { Delayed, ErrorState, Skeleton } from '../ui/states.tsx';
+import { ChangeRows } from './change-rows.tsx';
+import { MissingNotice } from './missing-notice.tsx';
+import { NothingChanged } from './nothing-changed.tsx';
+import { PublishLine } from './publish-line.tsx';
+import { TickAll } from './tick-all.tsx';
+import { useTicks } from './use-ticks.ts';
+
+/** Everything that is saved and not live: what to publish is chosen here. */
+export function PublishSheet() {
+  // Not kept: a list of an earlier look would tick what it knew, and leave out what is new since.
+  const { data, error, refetch } = useQuery({ ...changesQuery, gcTime: 0 });
+  const publish = usePublish();
+  const { changes, ticked, chosen, count, total, onTick } = useTicks(data);
+
+  function onPublish() {
+    if (count === 0 || publish.isPending) return;
+    // More than one publish can choose: all of them, or those of the list.
+    const isAll = count === total && total > changes.length;
+    publish.mutate(isAll ? 'all' : chosen, { onSuccess: closeOverlay });
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    // A held Enter that opened the sheet must not publish; on buttons and links Enter has its own meaning.
+    if (event.key !== 'Enter' || event.repeat || event.defaultPrevented) return;
+    if (event.target instanceof Element && event.target.closest('button, a')) return;
+    event.preventDefault();
+    onPublish();
+  }
+  return (
+    <SideSheet
+      wide
+      title="Publish"
+      onClose={closeOverlay}
+      onKeyDown={onKeyDown}
+      footer={
+        changes.length > 0 && (
+          <div className="w-full space-y-3">
+            <MissingNotice changes={changes} ticked={ticked} onTick={onTick} />
+            <PublishLine count={count} isAll={count === total} publish={publish} onPublish={onPublish} />
+          </div>
+        )
+      }
+    >
+      {error && !data && <ErrorState error={error} what="The changes" onRetry={() => void refetch()} />}
+      {!error && !data && <RowsSkeleton />}
+      {data && changes.length === 0 && <NothingChanged publish={publish} />}
+      {changes.length > 0 && (
+        <>
+          <Building />
+          <TickAll
+            count={count}
+            total={total}
+            onTick={(isTicked) =>
+              onTick(
+                changes.map(({ document }) => document),
+                isTicked,
+              )
+            }
+          />
+          <ChangeRows changes={changes} ticked={ticked} onTick={onTick} />
+        </>
+      )}
+    </SideSheet>
+  );
+}
+
+/** Until a release is live, what it takes live still counts as unpublished. */
+function Building() {
+  const { data: { running = null } = {} } = useQuery(publishStateQuery);
+  if (!running) return null;
+  return (
+    <p className="bg-sunken text-soft -mx-4 -mt-4 mb-4 px-4 py-2 text-[13px]">
+      Release {running.number} is on its way. Its changes are listed until it is live.
+    </p>
+  );
+}
+
+function RowsSkeleton() {
+  return (
+    <Delayed>
+      <div className="space-y-5 pt-1">
+        <Skeleton className="h-4 w-28" />
+        {['w-2/3', 'w-1/2', 'w-3/5', 'w-2/5'].map((width) => (
+          <div key={width} className="flex items-center gap-3">
+            <Skeleton className="size-4" />
+            <div className="grow space-y-2">
+              <Skeleton className={`h-4 ${width}`} />
+              <Skeleton className="h-3 w-40" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Delayed>
+  );
+}

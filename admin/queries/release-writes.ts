@@ -1,0 +1,94 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { releaseCalls } from '#shared/calls/releases.ts';
+import { isFetchError } from '#shared/client/errors/fetch-error.ts';
+import type { Release } from '#shared/schemas/releases.ts';
+
+import { client } from '../client/client.ts';
+import { savesSettled } from '../stores/pending-saves.ts';
+import { openReceipt } from '../stores/receipt.ts';
+import { dashboardQuery } from './dashboard.ts';
+import { shownPostKeys } from './posts.ts';
+import { invalidate } from './query-client.ts';
+import { publishStateKey, releasesKey } from './releases.ts';
+
+// Apart from queries/releases.ts, which the first screen loads.
+
+const documentsKey = [...releasesKey, 'documents'] as const;
+
+/** The first documents of a release, by kind and title, with their number. */
+export const releasedQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...documentsKey, id, 'first'],
+    queryFn: ({ signal }) => client(releaseCalls.documents, { params: { id }, query: { limit: 8, offset: 0 }, signal }),
+    meta: { background: true },
+  });
+
+const releasedPage = 100;
+
+/** All documents of a release in pages, by kind and title. */
+export const releasedPagesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...documentsKey, id, 'all'],
+    queryFn: ({ signal, pageParam: offset }) =>
+      client(releaseCalls.documents, { params: { id }, query: { limit: releasedPage, offset }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const loaded = pages.flatMap(({ data }) => data).length;
+      return loaded < total ? loaded : undefined;
+    },
+  });
+
+export const notSent = 'No connection: try again when you are back online.';
+
+function useReleaseRequest<Input>(request: (input: Input) => Promise<{ data: { release: Release } }>) {
+  return useMutation({
+    // Fails at once without a network. A paused mutation would publish later, when nobody expects it.
+    networkMode: 'always',
+    mutationFn: async (input: Input) => {
+      try {
+        return (await request(input)).data.release;
+      } catch (error) {
+        throw isFetchError(error) ? new Error(notSent, { cause: error }) : error;
+      }
+    },
+    onSuccess: (release, _input, _before, context) => {
+      context.client.setQueryData([...releasesKey, release.id], release);
+      openReceipt(release.id);
+      // A static host takes minutes, and until its end nothing else brings the release into the lists.
+      void invalidate(context.client, [[...releasesKey, 'list'], publishStateKey]);
+    },
+  });
+}
+
+/** Publishes these documents; without a list, all that differ. */
+export function usePublish() {
+  return useReleaseRequest(async (documents: string[] | 'all') => {
+    await savesSettled();
+    return client(releaseCalls.clearCache, documents === 'all' ? {} : { body: { documents } });
+  });
+}
+
+/** Takes back what a release made live: these of its documents; without a list, all that are still live. */
+export function useUndoRelease() {
+  return useReleaseRequest(({ id, documents }: { id: string; documents?: string[] }) =>
+    client(releaseCalls.undo, { params: { id }, ...(documents ? { body: { documents } } : {}) }),
+  );
+}
+
+export function useRollback() {
+  return useReleaseRequest((id: string) => client(releaseCalls.rollback, { params: { id } }));
+}
+
+/** Invalidates what a finished release changes: the releases, the publish state, the dashboard, and what posts say of themselves. */
+export function useReleaseEnded() {
+  const queryClient = useQueryClient();
+  return () =>
+    void invalidate(queryClient, [
+      [...releasesKey, 'list'],
+      documentsKey,
+      publishStateKey,
+      dashboardQuery.queryKey,
+      ...shownPostKeys,
+    ]);
+}
