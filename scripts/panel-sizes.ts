@@ -43,9 +43,15 @@ const screens: [name: string, chunks: string[], budget: number][] = [
     otherRoute,
   ],
   ['inbox', [shell, 'screens/submissions/inbox-screen.tsx', 'screens/submissions/prefetch.ts'], otherRoute],
+  ['publish sheet', [shell, dashboard, 'publishing/publish-sheet.tsx'], otherRoute],
+  [
+    'publish sheet with a difference',
+    [shell, 'publishing/publish-sheet.tsx', 'publishing/row-difference.tsx'],
+    otherRoute,
+  ],
   ['publish receipt', [shell, dashboard, 'publishing/publish-receipt.tsx'], otherRoute],
   ['media library', [shell, menu, 'screens/media/media-screen.tsx'], otherRoute],
-  ['releases', [shell, 'screens/releases/releases.tsx'], otherRoute],
+  ['releases', [shell, 'screens/releases/releases.tsx', 'screens/releases/released-sheet.tsx'], otherRoute],
   ['site options', [shell, menu, 'screens/site-options/site-options.tsx', 'pickers/link-combo.tsx'], otherRoute],
   ['faq, tags and saved sections', [shell, 'app/small-lists.ts'], otherRoute],
   ['people and domains', [shell, menu, 'app/people-screens.ts'], otherRoute],
@@ -65,7 +71,7 @@ const screens: [name: string, chunks: string[], budget: number][] = [
   ['arranging posts', [shell, 'screens/posts/list-screen.tsx', 'screens/posts/arrange-screen.tsx'], otherRoute],
   [
     'post edit without its text',
-    [shell, 'screens/post-edit/edit-screen.tsx', 'media-picker/media-dialog.tsx'],
+    [shell, 'screens/post-edit/edit-screen.tsx', 'post-form/post-publish.tsx', 'media-picker/media-dialog.tsx'],
     otherRoute,
   ],
   [

@@ -1,23 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
 import { ExternalLink as ExternalIcon, Eye } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 
+import { formatNumber } from '#shared/rules/numbers.ts';
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import type { Blocks } from '#shared/schemas/post-body.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { LeaveGuard } from '../forms/leave-guard.tsx';
-import type { SaveState } from '../forms/saver.ts';
 import { refusedBlocks } from '../page-blocks/prop-errors.ts';
 import { BasicFields } from '../post-form/basic-fields.tsx';
 import { type EditedType, EditorContext } from '../post-form/editor-context.ts';
 import type { FormValues } from '../post-form/form-values.ts';
 import { PostNotices } from '../post-form/post-notices.tsx';
-import { NotLiveYet, PostStatus } from '../post-form/post-status.tsx';
+import { PostStatus, ShownState } from '../post-form/post-status.tsx';
+import { PublishSlot } from '../post-form/publish-slot.tsx';
 import { StatusFields } from '../post-form/status-fields.tsx';
 import { usePostForm } from '../post-form/use-post-form.ts';
 import { useAccount } from '../queries/account.ts';
+import { publishStateQuery } from '../queries/releases.ts';
 import { paths, publicUrl } from '../routing/paths.ts';
+import { $overlay } from '../stores/overlay.ts';
 import { buttonClass, IconButton } from '../ui/button.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { lazyNamed } from '../ui/lazy-named.ts';
@@ -72,7 +76,7 @@ function PageBuilder({ type, post: opened, shown }: Props & { shown: FirstShown 
       <FormProvider {...form}>
         <BuilderFrame building={building} kind="page" type={type.id} url={url} save={save}>
           <Workbench
-            header={<BuilderHeader post={post} state={state} onSave={save} />}
+            header={<BuilderHeader edited={edited} post={post} />}
             notices={<PostNotices edited={edited} post={post} />}
             live={<PageLive post={post} />}
             unselected={
@@ -97,9 +101,11 @@ function PageLive({ post }: { post: Post }) {
   return <Live {...canvasPage(post, { url, blocks, media })} />;
 }
 
-type HeaderProps = { post: Post; state: SaveState; onSave: () => Promise<boolean> };
+type HeaderProps = { edited: ReturnType<typeof usePostForm>; post: Post };
 
-function BuilderHeader({ post, state, onSave }: HeaderProps) {
+function BuilderHeader({ edited, post }: HeaderProps) {
+  const { state, save: onSave } = edited;
+  const { data: { changes = 0 } = {} } = useQuery(publishStateQuery);
   const { domain } = useAccount();
   const [previewing, setPreviewing] = useState(false);
   const title = useWatch<FormValues, 'title'>({ name: 'title' });
@@ -110,8 +116,22 @@ function BuilderHeader({ post, state, onSave }: HeaderProps) {
         title={title}
         busy={state.kind === 'saving' || state.kind === 'conflict'}
         onSave={() => void onSave()}
+        publish={
+          <PublishSlot
+            edited={edited}
+            post={post}
+            more={[
+              {
+                id: 'all',
+                label: 'See all changes',
+                detail: formatNumber(changes),
+                onAction: () => $overlay.set('publish'),
+              },
+            ]}
+          />
+        }
       >
-        <NotLiveYet post={post} state={state} />
+        <ShownState post={post} className="max-lg:hidden" />
         <PostStatus post={post} state={state} />
         <IconButton label="Preview" onClick={() => setPreviewing(true)}>
           <Eye size={17} aria-hidden />

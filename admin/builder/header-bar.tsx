@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Monitor, Redo2, Smartphone, Tablet, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { PublishButton } from '../publishing/publish-button.tsx';
 import { Button, buttonClass, IconButton } from '../ui/button.tsx';
 import { $canvasSize } from './state/builder-state.ts';
 import { useCommands } from './state/use-commands.ts';
@@ -14,12 +13,14 @@ type Props = {
   /** Disables saving. */
   busy: boolean;
   onSave: () => void;
+  /** Publishes what is edited here. */
+  publish: ReactNode;
   /** The save status and further actions. */
   children: ReactNode;
 };
 
 /** The bar above the workbench: back link, title, canvas tools, Save and Publish. */
-export function HeaderBar({ back, title, busy, onSave, children }: Props) {
+export function HeaderBar({ back, title, busy, onSave, publish, children }: Props) {
   return (
     <header className="border-line bg-ground flex min-h-14 items-center gap-x-2 gap-y-1 border-b px-2 py-1.5 max-md:flex-wrap md:px-3">
       <Link
@@ -40,7 +41,7 @@ export function HeaderBar({ back, title, busy, onSave, children }: Props) {
         <Button tone="plain" aria-keyshortcuts="Control+S Meta+S" disabled={busy} onClick={onSave}>
           Save
         </Button>
-        <PublishButton />
+        {publish}
       </div>
     </header>
   );

@@ -18,6 +18,7 @@ import { SectionUses } from '../page-blocks/section-uses.tsx';
 import { blocksWords } from '../post-form/block-words.ts';
 import { EditorContext, type EditorTools } from '../post-form/editor-context.ts';
 import { useFlush } from '../post-form/use-flush.ts';
+import { PublishButton } from '../publishing/publish-button.tsx';
 import { sectionsChanged, sectionsQuery, type SectionValue, storedSection, writeSection } from '../queries/sections.ts';
 import { paths } from '../routing/paths.ts';
 import type { Row } from '../words/row.ts';
@@ -68,6 +69,7 @@ function Opened({ section, shown }: { section: Section; shown: FirstShown }) {
               title={value.title}
               busy={state.kind === 'saving' || state.kind === 'conflict'}
               onSave={() => void save()}
+              publish={<PublishButton />}
             >
               <SaveStatus state={state} />
             </HeaderBar>

@@ -17,6 +17,7 @@ test('each invalid value falls back to its default, valid ones stay', () => {
   const search = read({
     q: 123,
     status: 'nonsense',
+    state: 'nonsense',
     trash: 'yes',
     tag: "' or 1=1",
     sort: 'password',
@@ -33,6 +34,7 @@ test('search parameters become the API’s query', () => {
   const search = read({
     q: 'taco',
     status: 'draft',
+    state: 'changed',
     trash: true,
     sort: 'updated_at',
     dir: 'desc',
@@ -50,16 +52,19 @@ test('search parameters become the API’s query', () => {
     sortDir: 'desc',
     search: 'taco',
     status: 1,
+    state: 'changed',
     startDate: '2026-11-01 00:00:00',
     endDate: '2026-11-02 23:59:59',
   });
 });
 
 test('a view has all search parameters but the page, and is equal for equal lists', () => {
-  const search = read({ q: '007', status: 'draft', trash: true, sort: 'title', dir: 'desc', per: 100, page: 4 });
-  expect(viewOf(search)).toBe('dir=desc&per=100&q=007&sort=title&status=draft&trash=true');
+  const search = read({ q: '007', state: 'ready', trash: true, sort: 'title', dir: 'desc', per: 100, page: 4 });
+  expect(viewOf(search)).toBe('dir=desc&per=100&q=007&sort=title&state=ready&trash=true');
   expect(searchOf(viewOf(search))).toEqual({ ...search, page: 1 });
   expect(viewOf(read({ page: 9 }))).toBe('');
+  // A view that was saved before lists were filtered by state.
+  expect(searchOf('status=draft')).toEqual(read({ status: 'draft' }));
   expect(searchOf('status=nonsense&per=7&x=1')).toEqual(listDefaults);
 });
 

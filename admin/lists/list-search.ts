@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
 
+import { postStates } from '#shared/rules/post-states.ts';
 import { Id } from '#shared/schemas/common.ts';
 import { PostSortBy, SortDir } from '#shared/schemas/posts.ts';
 
 import { hasFilter, PageNumber, SearchDay, SearchText } from './search-params.ts';
 
 export const pageSizes = [25, 50, 100, 500] as const;
-export const statusNames = ['draft', 'published', 'scheduled', 'archived'] as const;
+const statusNames = ['draft', 'published', 'scheduled', 'archived'] as const;
 
 export const listDefaults = {
   q: '',
+  state: '',
   status: '',
   tag: '',
   trash: false,
@@ -23,11 +25,13 @@ export const listDefaults = {
 } as const;
 
 /** The same list without filters. */
-export const noFilters = { q: '', status: '', tag: '', from: '', to: '' } as const;
+export const noFilters = { q: '', state: '', status: '', tag: '', from: '', to: '' } as const;
 
 /** The search parameters of a list. An invalid value falls back to its default, so that a broken link still opens. */
 export const ListSearch = z.object({
   q: SearchText,
+  state: z.catch(z._default(z.enum(['', ...postStates]), ''), ''),
+  /** Of older links and saved views. */
   status: z.catch(z._default(z.enum(['', ...statusNames]), ''), ''),
   tag: z.catch(z._default(z.union([z.literal(''), Id]), ''), ''),
   trash: z.catch(z._default(z.boolean(), false), false),

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 
+import { postStateOf } from '#shared/rules/post-states.ts';
 import { postTypeById } from '#shared/rules/post-types.ts';
+import { whenWords } from '#shared/rules/when-words.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { SaveStatus } from '../forms/save-status.tsx';
 import type { SaveState } from '../forms/saver.ts';
-import { publishStateQuery } from '../queries/releases.ts';
+import { optionsQuery } from '../queries/domains.ts';
+import { StateBadge } from '../ui/state-badge.tsx';
 import type { FormValues } from './form-values.ts';
-import { waitsFor } from './waits-for.ts';
-
-const reasons = {
-  save: 'Visitors see it after Save and Publish',
-  publish: 'Saved. Visitors see it after Publish',
-};
+import { useShownState } from './use-shown-state.ts';
 
 type Props = { post: Post | null; state: SaveState };
 
@@ -27,17 +25,17 @@ export function PostStatus({ post, state }: Props) {
   return <SaveStatus state={state} isNew={post === null} missing={missing} />;
 }
 
-/** Shown while visitors don't see the form's values, and says what makes them see it. */
-export function NotLiveYet({ post, state }: Props) {
-  const { data: live } = useQuery(publishStateQuery);
-  const waits = waitsFor(state, post, live);
-  if (!waits) return null;
+/** What visitors see of the saved post. */
+export function ShownState({ post, className = '' }: { post: Post; className?: string }) {
+  const shown = useShownState(post);
+  const isScheduled = postStateOf(shown) === 'scheduled';
+  const { data: options } = useQuery({ ...optionsQuery, enabled: isScheduled });
+  const when = isScheduled && shown.publish_at && options && whenWords(shown.publish_at, options.timezone);
   return (
-    <span
-      title={reasons[waits]}
-      className="border-warn text-warn inline-flex h-6 shrink-0 items-center rounded-full border px-2 text-[13px] whitespace-nowrap"
-    >
-      Not live yet
-    </span>
+    <StateBadge
+      post={shown}
+      words={when ? `Scheduled for ${when}` : undefined}
+      className={`text-[13px] ${className}`}
+    />
   );
 }

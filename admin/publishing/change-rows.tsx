@@ -98,7 +98,7 @@ const ChangeRow = memo(function ChangeRow({ change, isTicked, onTick }: RowProps
           <SquareArrowOutUpRight size={14} aria-hidden />
         </Link>
       </div>
-      <div id={id} hidden={!open} className="ps-11 pe-4 pt-1 pb-4">
+      <div id={id} hidden={!open} className="ps-12 pe-4 pt-1 pb-4">
         {open && (
           <Suspense>
             <RowDifference change={change} />

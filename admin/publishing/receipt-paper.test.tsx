@@ -140,7 +140,7 @@ test('the receipt names what changed in content before the pages', async () => {
   }));
   await render(linked(<ReceiptPaper release={live} released={{ data: documents, total: 15 }} onClose={nothing} />));
   const changed = page.getByRole('list', { name: 'What changed', exact: true });
-  await expect.element(changed.getByRole('listitem').first()).toHaveTextContent('Winter specialsMember, new');
+  await expect.element(changed.getByRole('listitem').first()).toHaveTextContent('+Winter specialsMember, new');
   await expect
     .element(changed.getByRole('link', { name: 'Menus' }))
     .toHaveAttribute('href', '/panel/site-options/menus');

@@ -7,7 +7,7 @@ export function TickAll({ count, total, onTick }: Props) {
   const all = count === total;
   const noun = total === 1 ? 'change' : 'changes';
   return (
-    <label className="border-line bg-surface sticky top-0 z-10 -mx-4 flex min-h-11 items-center border-b font-medium first:-mt-4">
+    <label className="border-line bg-surface sticky -top-4 z-10 -mx-4 flex min-h-11 items-center border-b font-medium first:-mt-4">
       <span className="grid w-11 shrink-0 place-items-center">
         <input
           ref={(box) => {

@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 
 import { releaseCalls } from '#shared/calls/releases.ts';
 import { isFetchError } from '#shared/client/errors/fetch-error.ts';
@@ -10,7 +16,7 @@ import { openReceipt } from '../stores/receipt.ts';
 import { dashboardQuery } from './dashboard.ts';
 import { shownPostKeys } from './posts.ts';
 import { invalidate } from './query-client.ts';
-import { publishStateKey, releasesKey } from './releases.ts';
+import { isDone, publishStateKey, releaseQuery, releasesKey } from './releases.ts';
 
 // Apart from queries/releases.ts, which the first screen loads.
 
@@ -78,6 +84,18 @@ export function useUndoRelease() {
 
 export function useRollback() {
   return useReleaseRequest((id: string) => client(releaseCalls.rollback, { params: { id } }));
+}
+
+const endPoll = 200;
+
+/** Resolves when a release has ended, for what can only be undone then. */
+export async function releaseEnd(queryClient: QueryClient, id: string): Promise<void> {
+  for (;;) {
+    if (isDone(await queryClient.fetchQuery({ ...releaseQuery(id), staleTime: 0 }))) return;
+    await new Promise((resolve) => {
+      setTimeout(resolve, endPoll);
+    });
+  }
 }
 
 /** Invalidates what a finished release changes: the releases, the publish state, the dashboard, and what posts say of themselves. */

@@ -46,13 +46,29 @@ export const revisionQuery = (id: string, rev: number) =>
     staleTime: Infinity,
   });
 
+/** The number of the newest revision; null without one. */
+async function newestRevision(id: string): Promise<number | null> {
+  const { data } = await client(postCalls.revisions, { params: { id }, query: { limit: 1, offset: 0 } });
+  return data[0]?.rev ?? null;
+}
+
+/** Makes a post what visitors see of it. `before` is the revision that was the newest until then: restoring it is the undo. */
+export function useDiscard(id: string) {
+  return useMutation({
+    mutationFn: async () => {
+      const before = await newestRevision(id);
+      return { post: (await client(postCalls.discard, { params: { id } })).data, before };
+    },
+    onSuccess: ({ post }, _input, _before, context) => postWritten(context.client, post),
+  });
+}
+
 /** Restores a revision. `before` is the revision that was the newest until then; restoring that one is the undo. */
 export function useRestoreRevision(id: string) {
   return useMutation({
     mutationFn: async (rev: number) => {
-      const { data } = await client(postCalls.revisions, { params: { id }, query: { limit: 1, offset: 0 } });
-      const post = (await client(postCalls.restoreRevision, { params: { id, rev } })).data;
-      return { post, before: data[0]?.rev ?? null };
+      const before = await newestRevision(id);
+      return { post: (await client(postCalls.restoreRevision, { params: { id, rev } })).data, before };
     },
     onSuccess: ({ post }, _rev, _before, context) => postWritten(context.client, post),
   });

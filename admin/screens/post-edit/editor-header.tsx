@@ -4,23 +4,21 @@ import { ArrowLeft, ExternalLink as ExternalIcon, Eye, History, LayoutTemplate, 
 import { useWatch } from 'react-hook-form';
 
 import { postStatusIds } from '#shared/rules/post-status.ts';
-import type { Post } from '#shared/schemas/posts.ts';
 
-import type { SaveState } from '../../forms/saver.ts';
 import { $listPlace } from '../../lists/list-place.ts';
 import type { EditedType } from '../../post-form/editor-context.ts';
 import type { FormValues } from '../../post-form/form-values.ts';
-import { NotLiveYet, PostStatus } from '../../post-form/post-status.tsx';
-import { useAccount } from '../../queries/account.ts';
+import { PostStatus, ShownState } from '../../post-form/post-status.tsx';
+import { PublishSlot } from '../../post-form/publish-slot.tsx';
+import type { usePostForm } from '../../post-form/use-post-form.ts';
+import { useAccount, useMay } from '../../queries/account.ts';
 import { listLink, paths, publicUrl } from '../../routing/paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 
 type Props = {
   type: EditedType;
-  post: Post | null;
-  state: SaveState;
-  readOnly: boolean;
+  edited: ReturnType<typeof usePostForm>;
   /** Absent for posts that started elsewhere: the builder has their templates. */
   onTemplates: (() => void) | undefined;
   onHistory: () => void;
@@ -28,7 +26,9 @@ type Props = {
 };
 
 /** Back link, save state, title and actions. No state changes its height, so that the form below never jumps. */
-export function EditorHeader({ type, post, state, readOnly, onTemplates, onHistory, onPreview }: Props) {
+export function EditorHeader({ type, edited, onTemplates, onHistory, onPreview }: Props) {
+  const { post, state, readOnly } = edited;
+  const mayPublish = useMay()('releases.publish');
   const { domain } = useAccount();
   const [title, status, blocks] = useWatch<FormValues, ['title', 'post_status_id', 'post_body.blocks']>({
     name: ['title', 'post_status_id', 'post_body.blocks'],
@@ -44,6 +44,7 @@ export function EditorHeader({ type, post, state, readOnly, onTemplates, onHisto
         >
           <ArrowLeft size={14} aria-hidden /> {type.plural}
         </Link>
+        {post && !post.deleted_at && <ShownState post={post} className="me-auto shrink-[99]" />}
         {!readOnly && <PostStatus post={post} state={state} />}
         {readOnly && !post?.deleted_at && <p className="text-soft truncate">You can read this, not change it.</p>}
       </div>
@@ -80,7 +81,6 @@ export function EditorHeader({ type, post, state, readOnly, onTemplates, onHisto
           )}
           {!readOnly && (
             <div className="ml-auto flex items-center gap-2">
-              <NotLiveYet post={post} state={state} />
               {state.kind === 'conflict' ? (
                 <Button tone="primary" onClick={showConflict}>
                   Choose
@@ -88,13 +88,14 @@ export function EditorHeader({ type, post, state, readOnly, onTemplates, onHisto
               ) : (
                 <Button
                   type="submit"
-                  tone="primary"
+                  tone={post && mayPublish ? 'plain' : 'primary'}
                   aria-keyshortcuts="Control+S Meta+S"
                   disabled={state.kind === 'saving'}
                 >
                   {post ? 'Save' : status === postStatusIds.draft ? 'Create draft' : 'Create'}
                 </Button>
               )}
+              {post && <PublishSlot edited={edited} post={post} />}
             </div>
           )}
         </div>

@@ -38,9 +38,7 @@ export function PostEditor({ type, post: opened, onCreated, onRestored }: Props)
         >
           <EditorHeader
             type={type}
-            post={post}
-            state={state}
-            readOnly={readOnly}
+            edited={edited}
             onTemplates={opened || readOnly ? undefined : () => setOpens('templates')}
             onHistory={() => setOpens('history')}
             onPreview={() => setOpens('preview')}

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
+import { postStatusLabels } from '#shared/rules/post-status.ts';
 import type { PostMatch } from '#shared/schemas/posts.ts';
 
 import type { Move } from '../../queries/post-order.ts';
 import { DragHandle } from '../../ui/drag-handle.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useRowDrag } from '../../ui/use-row-drag.ts';
 import { useRowsInView } from '../../ui/use-rows-in-view.ts';
 
@@ -90,9 +90,7 @@ export function ArrangeList({ order, onMove }: Props) {
               <span dir="auto" title={post.title} className="min-w-0 grow truncate text-left font-medium">
                 {post.title || 'Untitled'}
               </span>
-              <span className="shrink-0 max-sm:hidden">
-                <StatusBadge status={post.post_status_id} />
-              </span>
+              <span className="text-soft shrink-0 max-sm:hidden">{postStatusLabels[post.post_status_id]}</span>
               {dragging?.gap === order.length && index === order.length - 1 && <DropMark end />}
             </li>
           );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 
+import { postStateLabels } from '#shared/rules/post-states.ts';
 import { postStatusIds, postStatusLabels } from '#shared/rules/post-status.ts';
 
 import { type ListSearch, noFilters } from '../../lists/list-search.ts';
@@ -17,6 +18,7 @@ export function FilterChips({ type, search, onChange }: Props) {
   const tags = tagsOfType[type.name];
   const chips: Chip[] = [];
   if (search.q) chips.push({ label: 'Search', value: `“${search.q}”`, without: { q: '' } });
+  if (search.state) chips.push({ label: 'State', value: postStateLabels[search.state], without: { state: '' } });
   if (search.status)
     chips.push({ label: 'Status', value: postStatusLabels[postStatusIds[search.status]], without: { status: '' } });
   if (search.from || search.to)

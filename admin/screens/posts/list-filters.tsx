@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 
-import { postStatusIds, postStatusLabels } from '#shared/rules/post-status.ts';
+import { postStateLabels, postStates } from '#shared/rules/post-states.ts';
 
-import { isFiltered, type ListSearch, statusNames } from '../../lists/list-search.ts';
+import { isFiltered, type ListSearch } from '../../lists/list-search.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { FilterSelect } from '../../ui/filters.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -41,12 +41,12 @@ export function ListFilters({ type, search, onChange, firstRow }: Props) {
         <SlidersHorizontal size={16} aria-hidden />
       </IconButton>
       <FilterSelect
-        label="Status"
-        value={search.status}
-        any="Any status"
-        options={statusNames.map((name) => [name, postStatusLabels[postStatusIds[name]]])}
-        className={`max-sm:grow ${more}`}
-        onChange={(status) => onChange({ status })}
+        label="State"
+        value={search.state}
+        any="Any state"
+        options={postStates.map((state) => [state, postStateLabels[state]])}
+        className={`max-w-48 max-sm:grow ${more}`}
+        onChange={(state) => onChange({ state, status: '' })}
       />
       {tags && <TagSelect {...tags} value={search.tag} onChange={(tag) => onChange({ tag })} className={more} />}
       <DateFilter search={search} onChange={onChange} className={more} />

@@ -15,6 +15,7 @@ export function listFilter(type: number, search: ListSearch): PostFilterInput {
     sortBy: search.sort,
     sortDir: search.dir,
     ...(search.q ? { search: search.q } : {}),
+    ...(search.state ? { state: search.state } : {}),
     ...(search.status ? { status: postStatusIds[search.status] } : {}),
     ...(search.tag ? { tag: search.tag } : {}),
     ...(from ? { startDate: dayBounds(from, from).startDate } : {}),

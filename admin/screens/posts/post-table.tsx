@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type FocusEvent, memo, type ReactNode, useEffect, useRef } from 'react';
 
-import { postStatusIds } from '#shared/rules/post-status.ts';
+import { postStateOf } from '#shared/rules/post-states.ts';
 import type { ListedPost } from '#shared/schemas/posts.ts';
 
 import type { ListSearch } from '../../lists/list-search.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
 import { useRowsInView } from '../../ui/use-rows-in-view.ts';
 import { useListTools } from './list-context.ts';
 import { RowActions } from './row-actions.tsx';
@@ -32,7 +32,7 @@ const columns: Column[] = [
     id: 'status',
     head: 'Status',
     cell: (post) => <Status post={post} />,
-    className: 'w-28 px-2 max-sm:hidden',
+    className: 'w-32 px-2 max-sm:hidden @min-[54rem]:w-60',
     sort: 'asc',
   },
   {
@@ -65,8 +65,8 @@ function Changed() {
 function Status({ post }: { post: ListedPost }) {
   return (
     <>
-      <StatusBadge status={post.post_status_id} />
-      {post.post_status_id === postStatusIds.scheduled && post.publish_at && (
+      <StateBadge post={post} className="max-w-full" />
+      {postStateOf(post) === 'scheduled' && post.publish_at && (
         <RelativeTime value={post.publish_at} className="text-soft block text-[13px]" />
       )}
     </>

@@ -8,7 +8,7 @@ import type { ListedPost } from '#shared/schemas/posts.ts';
 import { $listPlace, rememberPlace } from '../../lists/list-place.ts';
 import { paths } from '../../routing/paths.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { useListTools } from './list-context.ts';
 
@@ -56,7 +56,7 @@ export function TitleCell({ post }: { post: ListedPost }) {
               {publicPath(post.url)}
             </span>
             <span className="sm:hidden">
-              <StatusBadge status={post.post_status_id} />
+              <StateBadge post={post} className="max-w-full align-bottom" />
             </span>
             <span className="md:hidden">
               {' · '}

@@ -19,7 +19,7 @@ export function useListState(type: EditedType, search: ListSearch, shown: PostMa
   const [confirming, setConfirming] = useState<PostMatch[] | null>(null);
   const plain = usePostActions();
   // Another filter clears the selection; another page or order doesn't.
-  const listed = JSON.stringify([search.q, search.status, search.tag, search.from, search.to]);
+  const listed = JSON.stringify([search.q, search.state, search.status, search.tag, search.from, search.to]);
   const [selectedOf, setSelectedOf] = useState(listed);
   if (listed !== selectedOf) {
     setSelectedOf(listed);

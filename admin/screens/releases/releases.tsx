@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useNavigate } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 
 import type { Release } from '#shared/schemas/releases.ts';
 
@@ -14,10 +15,13 @@ import { useRollback } from '../../queries/release-writes.ts';
 import { publishStateQuery, releaseListQuery } from '../../queries/releases.ts';
 import { openReceipt } from '../../stores/receipt.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { PageNav } from '../../ui/page-nav.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { releasePage, releasesShown } from './paging.ts';
+
+const ReleasedSheet = lazyNamed(() => import('./released-sheet.tsx'), 'ReleasedSheet');
 
 export const Route = createLazyRoute('/panel/releases')({ component: Releases });
 
@@ -27,6 +31,7 @@ function Releases() {
   const query = useQuery(releaseListQuery(releasePage(search)));
   const { data: live } = useQuery(publishStateQuery);
   const { data, error, refetch } = query;
+  const [opened, setOpened] = useState<Release | null>(null);
   const total = data?.total ?? 0;
   const goTo = (page: number, replace = false) => void navigate({ search: { page }, replace });
   const beyond = useLastPage(query, { page: search.page, size: releasesShown }, (page) => goTo(page, true));
@@ -38,7 +43,7 @@ function Releases() {
         lead={
           live?.elsewhere
             ? 'The pages are built elsewhere: a release is live when the public address says so.'
-            : 'The last ten are kept in full: each can be restored in a moment.'
+            : 'Restore brings back all pages of one of the last ten. Changes shows what a release took live, and takes that back.'
         }
       />
       <section aria-label="Releases" className="border-line bg-surface overflow-hidden rounded-lg border">
@@ -50,10 +55,15 @@ function Releases() {
             here later.
           </EmptyState>
         )}
-        {data && data.data.length > 0 && <ReleaseTable releases={data.data} />}
+        {data && data.data.length > 0 && <ReleaseTable releases={data.data} onOpen={setOpened} />}
       </section>
       {total > releasesShown && (
         <PageNav page={search.page} size={releasesShown} total={total} onChange={(page) => goTo(page)} />
+      )}
+      {opened && (
+        <Suspense>
+          <ReleasedSheet release={opened} onClose={() => setOpened(null)} />
+        </Suspense>
       )}
     </div>
   );
@@ -67,7 +77,9 @@ const columns = [
   ['Pages changed', 'px-2 text-right max-sm:hidden'],
 ] as const;
 
-function ReleaseTable({ releases }: { releases: Release[] }) {
+type TableProps = { releases: Release[]; onOpen: (release: Release) => void };
+
+function ReleaseTable({ releases, onOpen }: TableProps) {
   const allowed = useMay();
   const rollback = useRollback();
   const { data: { elsewhere = false } = {} } = useQuery(publishStateQuery);
@@ -116,7 +128,16 @@ function ReleaseTable({ releases }: { releases: Release[] }) {
                 </button>
               )}
             </td>
-            <td className="pr-3 text-right">
+            <td className="py-1.5 pr-3 text-right whitespace-nowrap">
+              <Button
+                size="sm"
+                tone="quiet"
+                aria-haspopup="dialog"
+                aria-label={`Changes of release ${release.number}`}
+                onClick={() => onOpen(release)}
+              >
+                Changes
+              </Button>{' '}
               {allowed('releases.publish') &&
                 release.state === 'live' &&
                 !release.current &&
@@ -132,7 +153,7 @@ function ReleaseTable({ releases }: { releases: Release[] }) {
                     Restore
                   </Button>
                 ) : (
-                  <span className="text-soft text-[13px]">Its files are no longer kept</span>
+                  <span className="text-soft text-[13px] max-md:hidden">Its files are no longer kept</span>
                 ))}
             </td>
           </tr>

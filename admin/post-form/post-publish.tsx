@@ -1,0 +1,69 @@
+import { ChevronDown } from 'lucide-react';
+
+import { postStatusIds } from '#shared/rules/post-status.ts';
+import { postTypeById } from '#shared/rules/post-types.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+
+import { useMay } from '../queries/account.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { MenuButton, type MenuItems } from '../ui/menu-button.tsx';
+import { notify } from '../ui/notify.ts';
+import type { usePostForm } from './use-post-form.ts';
+import { usePostPublishing } from './use-post-publishing.ts';
+import { useShownState } from './use-shown-state.ts';
+
+type Props = {
+  edited: ReturnType<typeof usePostForm>;
+  post: Post;
+  /** Entries for screens without the panel's own publish button. */
+  more?: MenuItems;
+};
+
+/** Publishes one post with its pending edits; its menu takes the post off the site, or its changes back. */
+export function PostPublish({ edited, post, more }: Props) {
+  const allowed = useMay();
+  const { live, post_status_id: status } = useShownState(post);
+  const { busy, onPublish, onUnpublish, onDiscard } = usePostPublishing(edited, post);
+  const isHidden = status === postStatusIds.archived && live === 'no';
+  const isDone = (live === 'same' || isHidden) && edited.state.kind === 'saved';
+  const why = isHidden ? 'It is archived: choose another status first' : 'Visitors see exactly this';
+
+  function press() {
+    // The last keys may not have reached the form when the button was drawn.
+    if (isDone && !edited.isDirty()) notify.info(`${why}.`);
+    else onPublish();
+  }
+  const items: MenuItems = [
+    live !== 'no' && { id: 'unpublish', label: 'Unpublish', onAction: onUnpublish },
+    live === 'changed' && allowed('content.write') && { id: 'discard', label: 'Discard changes', onAction: onDiscard },
+    ...(more ?? []),
+  ];
+  const hasMenu = items.some(Boolean);
+  const tone = isDone ? 'plain' : 'primary';
+  return (
+    <div className="flex shrink-0">
+      <Button
+        tone={tone}
+        aria-label={`Publish this ${postTypeById(post.post_type_id).label.toLowerCase()}`}
+        aria-disabled={isDone || undefined}
+        title={isDone ? why : undefined}
+        disabled={busy || edited.state.kind === 'saving'}
+        className={hasMenu ? 'rounded-e-none' : ''}
+        onClick={press}
+      >
+        Publish
+        {/* Below the panel's own publish button, it says which of both this is. */}
+        <span className="-ms-0.5 hidden @min-[60rem]:inline">this</span>
+      </Button>
+      {hasMenu && (
+        <MenuButton
+          label="More about publishing this"
+          items={items}
+          className={`${buttonClass({ tone })} rounded-s-none px-1.5! ${isDone ? 'border-s-0' : 'border-s-accent-ink/25!'}`}
+        >
+          <ChevronDown size={14} aria-hidden />
+        </MenuButton>
+      )}
+    </div>
+  );
+}
