@@ -19,13 +19,13 @@ const core =
  * and blocks too, but no first screen needs them.
  */
 const base =
-  /^(?!.*[\\/](calls|queries|schemas)[\\/](faqs|content|analytics)\.)(?!.*[\\/]shared[\\/](blocks[\\/]|content[\\/]|rules[\\/]forms\.)).*[\\/](admin[\\/](app|client|queries|routing|stores|ui)|shared|node_modules[\\/](zod|lucide-react))[\\/]/;
+  /^(?!.*[\\/](calls|queries|schemas)[\\/](faqs|content|analytics)\.)(?!.*[\\/]shared[\\/](blocks[\\/]|content[\\/]|rules[\\/](forms|post-state-words)\.)).*[\\/](admin[\\/](app|client|queries|routing|stores|ui)|shared|node_modules[\\/](zod|lucide-react))[\\/]/;
 
 const tiptap = JSON.parse(
   readFileSync(new URL('node_modules/@tiptap/react/package.json', import.meta.url), 'utf8'),
 ) as { version: string };
 
-/** Leaves out the summaries and refusals of the calls: only openapi.json needs them, and the first screen would load those of all calls. */
+/** Leaves out what only the API and openapi.json read of the calls: the first screen would load it of all calls. */
 const dropSummaries: Plugin = {
   name: 'drop-summaries',
   enforce: 'pre',
@@ -35,7 +35,7 @@ const dropSummaries: Plugin = {
     handler: (code) => ({
       code: code
         .replaceAll(/\bsummary:\s*(["'`])(?:\\.|(?!\1).)*\1,/gs, '')
-        .replaceAll(/\brefusals: \[[^\]]*\],?/g, ''),
+        .replaceAll(/\b(?:refusals: \[[^\]]*\]|stores: '\w+'|(?:noTrash|keep|moreForUsers|ownEntries): true),/g, ''),
       map: null,
     }),
   },

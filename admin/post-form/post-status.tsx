@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 
-import { postStateOf } from '#shared/rules/post-states.ts';
+import { postStateOf } from '#shared/rules/post-state-words.ts';
 import { postTypeById } from '#shared/rules/post-types.ts';
 import { whenWords } from '#shared/rules/when-words.ts';
 import type { Post } from '#shared/schemas/posts.ts';

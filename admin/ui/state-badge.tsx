@@ -1,4 +1,5 @@
-import { type LiveState, type PostState, postStateLabels, postStateOf } from '#shared/rules/post-states.ts';
+import { postStateLabels, postStateOf } from '#shared/rules/post-state-words.ts';
+import { type LiveState, type PostState } from '#shared/rules/post-states.ts';
 import type { PostStatusId } from '#shared/rules/post-status.ts';
 
 const looks = {

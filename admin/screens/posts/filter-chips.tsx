@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 
-import { postStateLabels } from '#shared/rules/post-states.ts';
+import { postStateLabels } from '#shared/rules/post-state-words.ts';
 import { postStatusIds, postStatusLabels } from '#shared/rules/post-status.ts';
 
 import { type ListSearch, noFilters } from '../../lists/list-search.ts';

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 
-import { postStateLabels, postStates } from '#shared/rules/post-states.ts';
+import { postStateLabels } from '#shared/rules/post-state-words.ts';
+import { postStates } from '#shared/rules/post-states.ts';
 
 import { isFiltered, type ListSearch } from '../../lists/list-search.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';

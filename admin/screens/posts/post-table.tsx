@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type FocusEvent, memo, type ReactNode, useEffect, useRef } from 'react';
 
-import { postStateOf } from '#shared/rules/post-states.ts';
+import { postStateOf } from '#shared/rules/post-state-words.ts';
 import type { ListedPost } from '#shared/schemas/posts.ts';
 
 import type { ListSearch } from '../../lists/list-search.ts';

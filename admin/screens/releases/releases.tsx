@@ -80,8 +80,6 @@ const columns = [
 type TableProps = { releases: Release[]; onOpen: (release: Release) => void };
 
 function ReleaseTable({ releases, onOpen }: TableProps) {
-  const allowed = useMay();
-  const rollback = useRollback();
   const { data: { elsewhere = false } = {} } = useQuery(publishStateQuery);
   return (
     <table className="w-full">
@@ -138,27 +136,31 @@ function ReleaseTable({ releases, onOpen }: TableProps) {
               >
                 Changes
               </Button>{' '}
-              {allowed('releases.publish') &&
-                release.state === 'live' &&
-                !release.current &&
-                !elsewhere &&
-                !release.handover &&
-                (release.kept ? (
-                  <Button
-                    size="sm"
-                    disabled={rollback.isPending}
-                    onClick={() => rollback.mutate(release.id)}
-                    aria-label={`Restore release ${release.number}`}
-                  >
-                    Restore
-                  </Button>
-                ) : (
-                  <span className="text-soft text-[13px] max-md:hidden">Its files are no longer kept</span>
-                ))}
+              {release.state === 'live' && !release.current && !elsewhere && !release.handover && (
+                <Restore release={release} />
+              )}
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Restores all pages of an older release, while its files are kept. */
+function Restore({ release }: { release: Release }) {
+  const allowed = useMay();
+  const rollback = useRollback();
+  if (!allowed('releases.publish')) return null;
+  if (!release.kept) return <span className="text-soft text-[13px] max-md:hidden">Its files are no longer kept</span>;
+  return (
+    <Button
+      size="sm"
+      disabled={rollback.isPending}
+      onClick={() => rollback.mutate(release.id)}
+      aria-label={`Restore release ${release.number}`}
+    >
+      Restore
+    </Button>
   );
 }
