@@ -52,7 +52,8 @@ export function ReceiptPaper(props: Props) {
             <Progress release={release} elsewhere={elsewhere} slow={slow} />
           </div>
           {release.state === 'live' && <ReceiptPages release={release} />}
-          <footer className="flex flex-wrap gap-2 pb-3 font-sans">
+          {/* Undo stays in reach of a long list. */}
+          <footer className="bg-paper sticky bottom-0 flex flex-wrap gap-2 pt-1 pb-3 font-sans">
             {release.state === 'live' && (
               <ExternalLink href={seeIt(release)} className={buttonClass({ tone: 'primary', size: 'sm' })}>
                 See it

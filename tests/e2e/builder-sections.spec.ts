@@ -1,6 +1,7 @@
 import { expect as expectSoon, type Page, test } from 'playwright/test';
 
 import { canvasOf, makePost, openBuilder, outlineOf, storedBlocks } from './builder-support.ts';
+import { publishAll } from './publishing.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll, fetchByHost, panel } from './support.ts';
 import { call, enter, newcomer } from './team.ts';
 
@@ -71,7 +72,7 @@ test('a block becomes a section, and one change republishes every page that show
   await expect(page.getByRole('status').first()).toHaveText('Unsaved changes');
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('status').first()).toHaveText('Saved');
-  await page.getByRole('button', { name: /^Publish/ }).click();
+  await publishAll(page);
   await expect(async () => {
     for (const path of ['/hours-here', '/hours-there'])
       expect((await fetchByHost(host, path)).body.toString()).toContain('Open at eleven');

@@ -99,7 +99,7 @@ test('a page is built by mouse, autosaves, and is published as shown', async () 
   await page.getByLabel('Status').selectOption('Published');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(status()).toHaveText('Saved');
-  await page.getByRole('button', { name: /^Publish/ }).click();
+  await page.getByRole('button', { name: 'Publish this page' }).click();
   const sections = await canvas
     .locator('.hero-words')
     .first()

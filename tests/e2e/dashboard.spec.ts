@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 
+import { expectLive, publishListed } from './publishing.ts';
 import {
   complaintsOf,
   expectAccessible,
@@ -47,7 +48,8 @@ test.describe('dashboard', () => {
     await expect(step(page, 'Contact email')).toContainText('Done');
     await expect(step(page, 'Colors')).not.toContainText('Done');
     await step(page, 'Publish').getByRole('button').click();
-    await expect(page.getByRole('complementary', { name: 'Publish receipt' }).getByText(/Live in/)).toBeVisible();
+    await publishListed(page);
+    await expectLive(page);
     await expect(box(page, 'First steps')).toContainText('3 of 6 done');
 
     await box(page, 'First steps').getByRole('button', { name: 'Hide' }).click();

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 
+import { expectLive, publishAll } from './publishing.ts';
 import {
   complaintsOf,
   expectAccessible,
@@ -112,8 +113,8 @@ test.describe('text editor', () => {
     await saved(page);
     const path = `/${await page.getByRole('textbox', { name: 'URL', exact: true }).inputValue()}`;
     const site = await page.getByRole('link', { name: /View on site/ }).getAttribute('href');
-    await page.getByRole('button', { name: /^Publish/ }).click();
-    await expect(page.getByRole('complementary', { name: 'Publish receipt' }).getByText(/Live in/)).toBeVisible();
+    await publishAll(page);
+    await expectLive(page);
 
     // The page needs no script.
     const { status, body } = await fetchByHost(new URL(site ?? '').hostname, path);

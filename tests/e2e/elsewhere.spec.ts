@@ -15,6 +15,7 @@ import type { Client } from '#shared/client/http.ts';
 import { startStaticHost, type StaticHost } from '#tests/support/static-host.ts';
 
 import { signIn, startInstallation } from './installation.ts';
+import { publishAll, receiptOf } from './publishing.ts';
 import { complaintsOf, expectAccessibleInBothThemes } from './support.ts';
 
 const host = 'away.localhost';
@@ -86,8 +87,6 @@ async function edit(): Promise<string> {
   return title;
 }
 
-const receipt = (page: Page) => page.getByRole('complementary', { name: 'Publish receipt' });
-
 test('an owner hands the site to a static host, and a publish is live when its address says so', async ({ page }) => {
   test.setTimeout(120_000);
   const complaints = complaintsOf(page);
@@ -108,16 +107,16 @@ test('an owner hands the site to a static host, and a publish is live when its a
 
   const title = await edit();
   await page.goto(`${panel()}/panel/releases`);
-  await page.getByRole('button', { name: /^Publish \d+ unpublished/ }).click();
-  await expect(receipt(page).getByText('Handed over, not confirmed yet')).toBeVisible();
-  await expect(receipt(page).getByText(`${host} has no build of Caravan yet (it answered 404).`)).toBeVisible();
+  await publishAll(page);
+  await expect(receiptOf(page).getByText('Handed over, not confirmed yet')).toBeVisible();
+  await expect(receiptOf(page).getByText(`${host} has no build of Caravan yet (it answered 404).`)).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText('3Not confirmed yet');
   await expectAccessibleInBothThemes(page);
   staticHost.serves = { folder: join(output, 'site') };
   await buildSite();
-  await expect(receipt(page).getByText(/^Live in/)).toBeVisible({ timeout: 30_000 });
+  await expect(receiptOf(page).getByText(/^Live in/)).toBeVisible({ timeout: 30_000 });
   await expect(
-    receipt(page).getByText(new RegExp(`^\\d+ pages, built elsewhere\\. ${host} has confirmed`)),
+    receiptOf(page).getByText(new RegExp(`^\\d+ pages, built elsewhere\\. ${host} has confirmed`)),
   ).toBeVisible();
   expect(readFileSync(join(output, 'site/index.html'), 'utf8')).toContain(title);
   await expect(page.getByRole('button', { name: /^Restore release/ })).toHaveCount(0);

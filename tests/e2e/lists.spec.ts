@@ -195,7 +195,7 @@ test('date filters, chips, a saved view in another browser, and the CSV of the l
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=/);
   await expect(page.getByRole('button', { name: 'Remove the filter Updated' })).toBeVisible();
-  await page.getByRole('combobox', { name: 'Status' }).selectOption('draft');
+  await page.getByRole('combobox', { name: 'State' }).selectOption('draft');
   await page.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Title, Z to A' });
   await expect(row(page, 'Wedding plates')).toBeVisible();
 
@@ -216,13 +216,13 @@ test('date filters, chips, a saved view in another browser, and the CSV of the l
   await page.keyboard.press('Enter');
   await expect(toast(page, 'View “Drafts of today” saved')).toBeVisible();
   await page.getByRole('button', { name: 'Clear all' }).click();
-  await expect(page).not.toHaveURL(/status/);
+  await expect(page).not.toHaveURL(/state/);
 
   const elsewhere = await owner.page(browser);
   await elsewhere.goto(`${panel}/panel/caterings`);
   await elsewhere.getByRole('button', { name: 'Views' }).click();
   await elsewhere.getByRole('menuitem', { name: 'Drafts of today' }).click();
-  await expect(elsewhere).toHaveURL(/status=draft/);
+  await expect(elsewhere).toHaveURL(/state=draft/);
   await expect(elsewhere.getByRole('combobox', { name: 'Sort' })).toHaveValue('title desc');
   await elsewhere.getByRole('button', { name: 'Views: Drafts of today' }).click();
   await elsewhere.getByRole('menuitem', { name: 'Remove “Drafts of today”' }).click();
@@ -291,7 +291,7 @@ test('is accessible with any title, also on a phone', async ({ browser }) => {
   const complaints = complaintsOf(page);
   await addPost(owner, 2, 'The longest name that a truck ever had, '.repeat(5));
   await addPost(owner, 2, 'شاحنة الطعام 🌮🌮');
-  await page.goto(`${panel}/panel/members?status=draft`);
+  await page.goto(`${panel}/panel/members?state=draft`);
   await link(page, 'شاحنة').first().focus();
   await page.keyboard.press('x');
   await expect(bar(page)).toBeVisible();

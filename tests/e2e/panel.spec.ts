@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 
+import { expectLive, publishAll, receiptOf } from './publishing.ts';
 import {
   atDemo,
   complaintsOf,
@@ -79,9 +80,10 @@ test.describe('panel', () => {
     // Saving alone publishes nothing.
     expect((await fetchByHost(host, path)).body.toString()).not.toContain(renamed);
 
-    await page.getByRole('button', { name: /^Publish/ }).click();
-    const receipt = page.getByRole('complementary', { name: 'Publish receipt' });
-    await expect(receipt.getByText(/Live in/)).toBeVisible();
+    await publishAll(page);
+    const receipt = receiptOf(page);
+    await expectLive(page);
+    await expect(receipt.getByRole('list', { name: 'What changed', exact: true })).toContainText(renamed);
     // Background AVIF files may have changed every page meanwhile.
     const more = receipt.getByRole('button', { name: /^\d+ more$/ });
     if (await more.isVisible()) await more.click();

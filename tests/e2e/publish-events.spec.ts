@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 
+import { publishAll, publishSheet, receiptOf } from './publishing.ts';
 import { complaintsOf, expectAccessibleInBothThemes } from './support.ts';
 import { call, enter } from './team.ts';
 
@@ -13,7 +14,6 @@ const member = (name: string) => ({
   post_type_id: 2,
   post_body: { attributes: { title: name, url: `members/${name.toLowerCase()}`, description: '' } },
 });
-const receipt = (page: Page) => page.getByRole('complementary', { name: 'Publish receipt' });
 
 /** The panel's requests for single releases: event streams and polls. */
 function asked(page: Page) {
@@ -28,7 +28,7 @@ function asked(page: Page) {
 
 async function publish(page: Page): Promise<void> {
   await page.reload();
-  await page.getByRole('button', { name: /^Publish \d+ unpublished/ }).click();
+  await publishAll(page);
 }
 
 test.describe.configure({ mode: 'serial' });
@@ -40,9 +40,9 @@ test.describe('a publish, as it happens', () => {
       expect((await call(page, 'POST', '/api/posts', member(`Truck-${number}`))).status).toBe(201);
     const counts = asked(page);
     await publish(page);
-    await expect(receipt(page).getByRole('progressbar', { name: /^Rendering \d+ of \d+ pages$/ })).toBeVisible();
-    await expect(receipt(page).getByText(/Live in/)).toBeVisible({ timeout: 40_000 });
-    await expect(receipt(page).getByRole('progressbar')).toHaveCount(0);
+    await expect(receiptOf(page).getByRole('progressbar', { name: /^Rendering \d+ of \d+ pages$/ })).toBeVisible();
+    await expect(receiptOf(page).getByText(/Live in/)).toBeVisible({ timeout: 40_000 });
+    await expect(receiptOf(page).getByRole('progressbar')).toHaveCount(0);
     expect(counts.streams).toBe(1);
     expect(counts.polls).toBeLessThanOrEqual(1);
     await expectAccessibleInBothThemes(page);
@@ -69,7 +69,7 @@ test.describe('a publish, as it happens', () => {
     await page.route('**/api/releases/*/events', (route) => route.abort());
     const counts = asked(page);
     await publish(page);
-    await expect(receipt(page).getByText(/Live in/)).toBeVisible();
+    await expect(receiptOf(page).getByText(/Live in/)).toBeVisible();
     expect(counts.streams).toBeGreaterThanOrEqual(1);
   });
 
@@ -84,7 +84,7 @@ test.describe('a publish, as it happens', () => {
     });
     await page.route(/\/api\/releases\/\w{16}$/, (route) => route.abort());
     await publish(page);
-    await expect(receipt(page).getByText(/Live in/)).toBeVisible();
+    await expect(receiptOf(page).getByText(/Live in/)).toBeVisible();
     expect(refused).toBe(2);
   });
 
@@ -96,15 +96,18 @@ test.describe('a publish, as it happens', () => {
     await expect(button).toBeVisible();
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-    await page.context().setOffline(true);
     await button.click();
+    const send = publishSheet(page).getByRole('button', { name: 'Publish 1 change' });
+    await expect(send).toBeVisible();
+    await page.context().setOffline(true);
+    await send.click();
     await expect(
       page.getByRole('alert').filter({ hasText: 'No connection: try again when you are back online.' }),
     ).toBeVisible();
     await page.context().setOffline(false);
-    await expect(button).toBeEnabled();
+    await expect(send).toBeEnabled();
     expect(requests.filter((path) => path === '/api/clear-cache')).toHaveLength(1);
-    await button.click();
-    await expect(receipt(page).getByText(/Live in/)).toBeVisible();
+    await send.click();
+    await expect(receiptOf(page).getByText(/Live in/)).toBeVisible();
   });
 });

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 
+import { expectLive, publishButton, publishSheet } from './publishing.ts';
 import { complaintsOf, expectAccessible, fetchByHost, panel } from './support.ts';
 import { call, newcomer, signIn } from './team.ts';
 
@@ -38,10 +39,11 @@ test.describe('site options', () => {
     expect(before.indexOf(name)).toBeLessThan(before.indexOf(first));
     await page.keyboard.press('Control+s');
     await state(page, /^Saved$/);
-    const publish = page.getByRole('button', { name: /^Publish \d/ });
-    await publish.focus();
+    await publishButton(page).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('complementary', { name: 'Publish receipt' }).getByText(/Live in/)).toBeVisible();
+    await expect(publishSheet(page).getByRole('button', { name: 'Menus' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expectLive(page);
     const after = await header();
     expect(after.indexOf(first)).toBeLessThan(after.indexOf(name));
     expect(complaints).toEqual([]);

@@ -21,7 +21,13 @@ export function ReleasedSheet({ release, onClose }: Props) {
   const documents = list.data?.pages.flatMap(({ data }) => data) ?? [];
   const total = list.data?.pages[0]?.total ?? 0;
   const mayUndo = allowed('releases.publish') && release.state === 'live' && total > 0;
-  const { isTicked, toggle, onUndo, undo, count } = useTakeBack(release, { documents, total }, onClose);
+  const { isTicked, toggle, onUndo, undo, count } = useTakeBack(release, documents, onClose);
+  /** Rows that aren't loaded keep the tick that they would show. */
+  async function allDocuments(): Promise<ReleasedDocument[]> {
+    let { data, hasNextPage } = list as Pick<typeof list, 'data' | 'hasNextPage'>;
+    while (hasNextPage) ({ data, hasNextPage } = await list.fetchNextPage({ throwOnError: true }));
+    return data?.pages.flatMap((page) => page.data) ?? [];
+  }
   return (
     <SideSheet
       wide
@@ -34,8 +40,10 @@ export function ReleasedSheet({ release, onClose }: Props) {
               Visitors get back what they saw before this release. What is saved stays, and can be published again.
             </p>
             <div className="flex flex-wrap items-center gap-3">
-              <Button tone="primary" disabled={count === 0 || undo.isPending} onClick={onUndo}>
-                Take back{count > 0 && ` ${formatNumber(count)} ${count === 1 ? 'change' : 'changes'}`}
+              <Button tone="primary" disabled={count === 0 || undo.isPending} onClick={() => onUndo(allDocuments)}>
+                {list.hasNextPage && 'Take back what is ticked'}
+                {!list.hasNextPage &&
+                  `Take back${count === 0 ? '' : ` ${formatNumber(count)} ${count === 1 ? 'change' : 'changes'}`}`}
               </Button>
               {undo.error && (
                 <p role="alert" className="text-danger min-w-0 flex-1 text-[13px]">
@@ -71,29 +79,27 @@ export function ReleasedSheet({ release, onClose }: Props) {
 }
 
 /** The choice of what to take back: at first everything that is still live as the release made it. */
-function useTakeBack(
-  { id }: Release,
-  { documents, total }: { documents: ReleasedDocument[]; total: number },
-  onDone: () => void,
-) {
+function useTakeBack({ id }: Release, documents: ReleasedDocument[], onDone: () => void) {
   const undo = useUndoRelease();
   const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set());
   const isTicked = ({ document, live }: ReleasedDocument) => live !== flipped.has(document);
-  const chosen = documents.filter(isTicked);
-  // Untouched, the API takes back all that are still live, also those that aren't loaded.
-  const isUntouched = flipped.size === 0;
   return {
     undo,
     isTicked,
-    count: isUntouched ? chosen.length + (total - documents.length) : chosen.length,
+    count: documents.filter(isTicked).length,
     toggle: (document: string) => {
       const next = new Set(flipped);
       if (!next.delete(document)) next.add(document);
       setFlipped(next);
     },
-    onUndo: () => {
-      const names = chosen.map(({ document }) => document);
-      undo.mutate(isUntouched ? { id } : { id, documents: names }, { onSuccess: onDone });
+    onUndo: (allDocuments: () => Promise<ReleasedDocument[]>) => {
+      const send = (input: { id: string; documents?: string[] }) => undo.mutate(input, { onSuccess: onDone });
+      // Untouched, the API itself takes back all that are still live.
+      if (flipped.size === 0) return send({ id });
+      void allDocuments().then(
+        (all) => send({ id, documents: all.filter(isTicked).map(({ document }) => document) }),
+        () => undefined, // reported by the query client
+      );
     },
   };
 }
