@@ -1,0 +1,111 @@
+import '../app/app.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+
+import type { Change } from '#shared/schemas/changes.ts';
+import { linked } from '#tests/support/linked.tsx';
+
+import { accountQuery } from '../queries/account.ts';
+import { changesQuery } from '../queries/changes.ts';
+import { publishStateQuery } from '../queries/releases.ts';
+import { PublishSheet } from './publish-sheet.tsx';
+
+const changeOf = (number: number, more: Partial<Change> = {}): Change => ({
+  document: `post:${String(number).padStart(16, '0')}`,
+  kind: 'post',
+  post_type_id: 2,
+  title: `Truck ${number}`,
+  effect: 'changed',
+  by: { id: 'a'.repeat(16), name: 'Ana Ortiz' },
+  at: '2026-11-20T10:00:00.000Z',
+  before_update: false,
+  ...more,
+});
+
+/** The documents of each publish that was sent. */
+let sent: (string[] | undefined)[] = [];
+beforeEach(() => {
+  sent = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const request = input as Request;
+    if (!request.url.endsWith('/api/clear-cache')) return new Response('{}', { status: 500 });
+    const body = (await request.text()) || '{}';
+    sent.push((JSON.parse(body) as { documents?: string[] }).documents);
+    return new Promise(() => undefined);
+  });
+});
+afterEach(() => void vi.restoreAllMocks());
+
+const show = async (changes: Change[], total = changes.length) => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+  client.setQueryData(accountQuery.queryKey, {
+    user: { id: 'u'.repeat(16), role: 'editor' },
+    domain: { host: 'tacos.test' },
+  } as never);
+  client.setQueryData(publishStateQuery.queryKey, { changes: total, current: null, running: null, elsewhere: false });
+  client.setQueryData(changesQuery.queryKey, { changes, total });
+  await render(<QueryClientProvider client={client}>{linked(<PublishSheet />)}</QueryClientProvider>);
+  return client;
+};
+const publish = (name: RegExp | string) => page.getByRole('button', { name, exact: true });
+
+test('Enter publishes what is ticked, and a held key nothing', async () => {
+  await show([changeOf(1), changeOf(2), changeOf(3)]);
+  await expect.element(page.getByText('All 3 changes')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Publish Truck 2' }).click();
+  await expect.element(page.getByText('2 of 3 changes')).toBeVisible();
+  const held = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, repeat: true });
+  document.activeElement?.dispatchEvent(held);
+  expect(sent).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sent).toEqual([[changeOf(1).document, changeOf(3).document]]);
+});
+
+test('on a row’s button Enter unfolds the row', async () => {
+  await show([changeOf(1)]);
+  const row = page.getByRole('button', { name: /^Truck 1/ });
+  (row.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(row).toHaveAttribute('aria-expanded', 'true');
+  expect(sent).toEqual([]);
+});
+
+test('with nothing ticked the button says why it can’t publish', async () => {
+  await show([changeOf(1), changeOf(2)]);
+  await page.getByRole('checkbox').first().click();
+  await expect.element(publish('Publish')).toBeDisabled();
+  await expect.element(publish('Publish')).toHaveAccessibleDescription('Tick what visitors should see.');
+  await userEvent.keyboard('{Enter}');
+  expect(sent).toEqual([]);
+});
+
+test('what someone saves while the sheet is open comes unticked', async () => {
+  const client = await show([changeOf(1)]);
+  await expect.element(publish('Publish 1 change')).toBeVisible();
+  client.setQueryData(changesQuery.queryKey, { changes: [changeOf(2), changeOf(1)], total: 2 });
+  await expect.element(page.getByRole('checkbox', { name: 'Publish Truck 2' })).not.toBeChecked();
+  await publish('Publish 1 change').click();
+  await expect.poll(() => sent).toEqual([[changeOf(1).document]]);
+});
+
+test('many changes render as far as they are seen, and all are published', async () => {
+  await show(Array.from({ length: 500 }, (_, at) => changeOf(at)));
+  await expect.element(publish('Publish 500 changes')).toBeVisible();
+  expect(document.querySelectorAll('li').length).toBeLessThan(100);
+  await publish('Publish 500 changes').click();
+  await expect.poll(() => sent[0]?.length).toBe(500);
+});
+
+test('beyond what one publish can choose, every tick publishes everything', async () => {
+  await show([changeOf(1), changeOf(2)], 6000);
+  await publish('Publish 6,000 changes').click();
+  await expect.poll(() => sent).toEqual([undefined]);
+});
+
+test('a change from before the update says so', async () => {
+  await show([changeOf(1, { before_update: true, title: '', effect: 'new' })]);
+  await expect.element(page.getByText('Untitled')).toBeVisible();
+  await expect.element(page.getByText(/Changed before the update/)).toBeVisible();
+});
