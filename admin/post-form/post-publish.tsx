@@ -53,7 +53,7 @@ export function PostPublish({ edited, post, more }: Props) {
       >
         Publish
         {/* Below the panel's own publish button, it says which of both this is. */}
-        <span className="-ms-0.5 hidden @min-[60rem]:inline">this</span>
+        <span className="-ms-0.5 hidden @min-[60rem]:inline">{' this'}</span>
       </Button>
       {hasMenu && (
         <MenuButton

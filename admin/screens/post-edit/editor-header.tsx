@@ -44,8 +44,12 @@ export function EditorHeader({ type, edited, onTemplates, onHistory, onPreview }
         >
           <ArrowLeft size={14} aria-hidden /> {type.plural}
         </Link>
-        {post && !post.deleted_at && <ShownState post={post} className="me-auto shrink-[99]" />}
-        {!readOnly && <PostStatus post={post} state={state} />}
+        {post && !post.deleted_at && <ShownState post={post} className="me-auto" />}
+        {!readOnly && (
+          <div className="shrink-0">
+            <PostStatus post={post} state={state} />
+          </div>
+        )}
         {readOnly && !post?.deleted_at && <p className="text-soft truncate">You can read this, not change it.</p>}
       </div>
       <div className="mt-1 gap-3 sm:flex sm:h-9 sm:items-center">
