@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 
-import { expectLive, publishAll, receiptOf } from './publishing.ts';
+import { expectLive, receiptOf } from './publishing.ts';
 import {
   atDemo,
   complaintsOf,
@@ -80,7 +80,7 @@ test.describe('panel', () => {
     // Saving alone publishes nothing.
     expect((await fetchByHost(host, path)).body.toString()).not.toContain(renamed);
 
-    await publishAll(page);
+    await page.getByRole('button', { name: 'Publish this member' }).click();
     const receipt = receiptOf(page);
     await expectLive(page);
     await expect(receipt.getByRole('list', { name: 'What changed', exact: true })).toContainText(renamed);
