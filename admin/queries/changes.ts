@@ -10,7 +10,7 @@ import { publishStateKey } from './releases.ts';
 
 /** The API's limits of one reply, and of one publish of chosen documents. */
 const pageSize = 500;
-export const mostChosen = 5000;
+const mostChosen = 5000;
 
 export type Changes = { changes: Change[]; total: number };
 

@@ -45,7 +45,7 @@ export const releasedPagesQuery = (id: string) =>
     },
   });
 
-export const notSent = 'No connection: try again when you are back online.';
+const notSent = 'No connection: try again when you are back online.';
 
 function useReleaseRequest<Input>(request: (input: Input) => Promise<{ data: { release: Release } }>) {
   return useMutation({

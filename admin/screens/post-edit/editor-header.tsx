@@ -33,25 +33,10 @@ export function EditorHeader({ type, edited, onTemplates, onHistory, onPreview }
   const [title, status, blocks] = useWatch<FormValues, ['title', 'post_status_id', 'post_body.blocks']>({
     name: ['title', 'post_status_id', 'post_body.blocks'],
   });
-  const place = useStore($listPlace)[type.segment];
   const published = post?.post_status_id === postStatusIds.published && !post.deleted_at;
   return (
     <header className="border-line bg-ground @container top-14 z-20 -mx-4 border-b px-4 py-2 sm:sticky md:-mx-8 md:px-8">
-      <div className="flex h-5 items-center justify-between gap-3">
-        <Link
-          {...listLink(type.id, place?.search ?? {})}
-          className="text-soft hover:text-ink inline-flex shrink-0 items-center gap-1 rounded-sm text-[13px]"
-        >
-          <ArrowLeft size={14} aria-hidden /> {type.plural}
-        </Link>
-        {post && !post.deleted_at && <ShownState post={post} className="me-auto" />}
-        {!readOnly && (
-          <div className="shrink-0">
-            <PostStatus post={post} state={state} />
-          </div>
-        )}
-        {readOnly && !post?.deleted_at && <p className="text-soft truncate">You can read this, not change it.</p>}
-      </div>
+      <HeadLine type={type} edited={edited} />
       <div className="mt-1 gap-3 sm:flex sm:h-9 sm:items-center">
         {/* Its whole text is in the field below. */}
         <h1 dir="auto" className="min-w-0 grow truncate text-left text-xl leading-7 font-semibold tracking-tight">
@@ -105,6 +90,28 @@ export function EditorHeader({ type, edited, onTemplates, onHistory, onPreview }
         </div>
       </div>
     </header>
+  );
+}
+
+/** The way back, what visitors see, and whether the form is saved. */
+function HeadLine({ type, edited: { post, state, readOnly } }: Pick<Props, 'type' | 'edited'>) {
+  const place = useStore($listPlace)[type.segment];
+  return (
+    <div className="flex h-5 items-center justify-between gap-3">
+      <Link
+        {...listLink(type.id, place?.search ?? {})}
+        className="text-soft hover:text-ink inline-flex shrink-0 items-center gap-1 rounded-sm text-[13px]"
+      >
+        <ArrowLeft size={14} aria-hidden /> {type.plural}
+      </Link>
+      {post && !post.deleted_at && <ShownState post={post} className="me-auto" />}
+      {!readOnly && (
+        <div className="shrink-0">
+          <PostStatus post={post} state={state} />
+        </div>
+      )}
+      {readOnly && !post?.deleted_at && <p className="text-soft truncate">You can read this, not change it.</p>}
+    </div>
   );
 }
 
