@@ -15,7 +15,8 @@ export type List = 'live' | 'shown' | { release: string };
 /** What a reader gets: one of these lists, or everything that is saved, drafts and the trash included. */
 export type Head = 'saved' | List;
 
-type Entry = { id: string; rev: number; rank: number };
+/** Revision and `by` together name the content: after a restored backup another save may have the same number. */
+type Entry = Pick<DocumentHeadRow, 'id' | 'post_type_id' | 'number'> & { rev: number; rank: number; by: string | null };
 type Entries = SelectQueryBuilder<Database & { head: DocumentHeadRow }, 'head', Entry>;
 
 /** The documents of a kind that a list names, with their revisions and places, as a part of a query. */
@@ -24,25 +25,31 @@ export function entriesOf(db: Db, domainId: string, list: List, kind: DocumentKi
     .selectFrom('document_heads as head')
     .where('head.domain_id', '=', domainId)
     .where('head.kind', '=', kind);
-  if (typeof list === 'string') {
-    const [rev, rank] = list === 'live' ? ['head.live', 'head.live_rank'] : ['head.shown', 'head.rank'];
-    return entry(heads, sql.ref(rev), sql.ref(rank));
+  const liveBy = sql.ref('head.live_by');
+  if (list === 'live') return entry(heads, { rev: sql.ref('head.live'), rank: sql.ref('head.live_rank'), by: liveBy });
+  if (list === 'shown') {
+    const by = sql`case when head.shown = head.live then ${liveBy} else head.saved_at end`;
+    return entry(heads, { rev: sql.ref('head.shown'), rank: sql.ref('head.rank'), by });
   }
   const joined = heads.leftJoin('release_documents as next', (join) =>
     join.on('next.release_id', '=', list.release).onRef('next.kind', '=', 'head.kind').onRef('next.id', '=', 'head.id'),
   );
   const either = (next: string, live: string) =>
     sql<number>`case when next.release_id is null then ${sql.ref(live)} else ${sql.ref(next)} end`;
-  return entry(joined, either('next.rev', 'head.live'), either('next.rank', 'head.live_rank'));
+  return entry(joined, {
+    rev: either('next.rev', 'head.live'),
+    rank: either('next.rank', 'head.live_rank'),
+    by: sql`case when next.release_id is null or next.rev = head.live then ${liveBy} else next.release_id end`,
+  });
 }
 
 function entry(
   heads: SelectQueryBuilder<Database & { head: DocumentHeadRow }, 'head', object>,
-  rev: RawBuilder<unknown>,
-  rank: RawBuilder<unknown>,
+  { rev, rank, by }: Record<'rev' | 'rank' | 'by', RawBuilder<unknown>>,
 ): Entries {
   return heads
-    .select(['head.id', sql<number>`${rev}`.as('rev'), sql<number>`${rank}`.as('rank')])
+    .select(['head.id', 'head.post_type_id', 'head.number'])
+    .select([sql<number>`${rev}`.as('rev'), sql<number>`${rank}`.as('rank'), sql<string | null>`${by}`.as('by')])
     .where(rev, 'is not', null);
 }
 
@@ -53,6 +60,17 @@ export const differs = sql<boolean>`(shown is distinct from live
 /** 1 if what is live of some document of the domain `domains` of a query isn't known since an update; else 0. */
 export const isUnsure = sql<number>`case when exists (select 1 from document_heads
   where document_heads.domain_id = domains.id and before_update = 1) then 1 else 0 end`;
+
+/** The columns of a document that isn't live, nor a post. */
+export const noHead = {
+  live: null,
+  live_rank: null,
+  live_url: null,
+  live_by: null,
+  post_type_id: null,
+  number: null,
+  before_update: 0,
+} as const;
 
 export async function countChanges(db: Db, domainId: string): Promise<number> {
   const { count } = await db
@@ -76,18 +94,13 @@ type Saved = DocumentRef & {
   /** Whether visitors may see it. */
   isShown: boolean;
   userId: string | null;
+  post?: Pick<DocumentHeadRow, 'post_type_id' | 'number'>;
 };
 
 /** Makes `rev` a document's newest revision. Part of the write's transaction. */
-export async function setSaved(trx: Db, { domainId, kind, id, rev, isShown, userId }: Saved): Promise<void> {
+export async function setSaved(trx: Db, { domainId, kind, id, rev, isShown, userId, post }: Saved): Promise<void> {
   const saved = { saved: rev, shown: isShown ? rev : null, saved_by: userId, saved_at: now() };
-  const nowhere = {
-    live: null,
-    live_rank: null,
-    live_url: null,
-    rank: await nextRank(trx, domainId, kind),
-    before_update: 0,
-  };
+  const nowhere = { ...noHead, rank: await nextRank(trx, domainId, kind), ...post };
   await trx
     .insertInto('document_heads')
     .values({ domain_id: domainId, kind, id, ...saved, ...nowhere })

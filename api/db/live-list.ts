@@ -4,7 +4,7 @@ import type { DocumentRef } from '#shared/rules/documents.ts';
 
 import type { Db } from './connect.ts';
 import { titlesOf } from './document-titles.ts';
-import { differs } from './heads.ts';
+import { differs, noHead } from './heads.ts';
 import { touchPostsShowing } from './post-stamps.ts';
 import type { DocumentHeadRow, ReleaseDocumentRow } from './schema.ts';
 
@@ -113,6 +113,7 @@ export async function takeLive(trx: Db, domainId: string, releaseId: string): Pr
   const released = sql`release_documents.release_id = ${releaseId} and ${sameDocument('document_heads')}`;
   // All URLs are given up first: two posts may exchange theirs.
   await sql`update document_heads set live = release_documents.rev, live_url = null, before_update = 0,
+      live_by = case when live = release_documents.rev and before_update = 0 then live_by else ${releaseId} end,
       live_rank = case when release_documents.rev is null then null else release_documents.rank end
     from release_documents where ${released}`.execute(trx);
   await sql`update document_heads set live_url = (select url from post_revisions where post_id = document_heads.id and rev = document_heads.live)
@@ -217,10 +218,11 @@ export async function addRollback(trx: Db, domainId: string, releaseId: string, 
 
 async function revive(trx: Db, rows: ReleaseDocumentRow[]): Promise<void> {
   for (const { domain_id, kind, id, rank, saved_by, saved_at } of rows) {
-    const nowhere = { saved: null, shown: null, live: null, live_rank: null, live_url: null, before_update: 0 };
+    const own = trx.selectFrom('post_revisions').select(['post_type_id', 'number']).where('post_id', '=', id).limit(1);
+    const post = kind === 'post' ? await own.executeTakeFirst() : undefined;
     await trx
       .insertInto('document_heads')
-      .values({ domain_id, kind, id, rank, saved_by, saved_at, ...nowhere })
+      .values({ ...noHead, ...post, domain_id, kind, id, rank, saved: null, shown: null, saved_by, saved_at })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

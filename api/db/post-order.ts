@@ -63,7 +63,7 @@ export async function moveToLivePlace(trx: Db, post: StoredPost): Promise<void> 
     )
     .select(['posts.id', 'position'])
     .where('posts.domain_id', '=', post.domain_id)
-    .where('post_type_id', '=', post.post_type_id)
+    .where('posts.post_type_id', '=', post.post_type_id)
     .where('deleted_at', 'is', null)
     .orderBy('head.rank')
     .orderBy('_id')

@@ -51,7 +51,7 @@ export function postsAt(db: Db, domainId: string, head: Head): Posts {
       'revision.number as _id',
       'entry.id',
       'revision.domain_id',
-      'post_type_id',
+      'revision.post_type_id',
       'post_status_id',
       'url',
       'title',
@@ -91,7 +91,7 @@ export async function withPositions<P extends { id: string; post_type_id: PostTy
     return posts.map((post) => ({ ...post, position: saved.get(post.id) ?? post.position }));
   }
   const types = [...new Set(posts.map((post) => post.post_type_id))];
-  const query = placesAt(db, domainId, head).where('post_type_id', 'in', types);
+  const query = placesAt(db, domainId, head).where('entry.post_type_id', 'in', types);
   const places = new Map<string, number>();
   const counts = new Map<PostTypeId, number>();
   for (const { id, post_type_id: type } of await query.execute()) {
@@ -102,16 +102,15 @@ export async function withPositions<P extends { id: string; post_type_id: PostTy
   return posts.map((post) => ({ ...post, position: places.get(post.id) ?? 0 }));
 }
 
-/** The posts of a list in order. Reads only indexes. */
-function placesAt(db: Db, domainId: string, list: List) {
+/** The posts of a list by type and in order. Reads only the list, no revisions. */
+export function placesAt(db: Db, domainId: string, list: List) {
   return db
     .selectFrom(entriesOf(db, domainId, list, 'post').as('entry'))
-    .innerJoin('post_revisions as revision', (join) =>
-      join.onRef('revision.post_id', '=', 'entry.id').onRef('revision.rev', '=', 'entry.rev'),
-    )
-    .select(['entry.id', 'post_type_id'])
+    .select(['entry.id', 'entry.rev', 'entry.by'])
+    .select(sql<PostTypeId>`entry.post_type_id`.as('post_type_id'))
+    .orderBy('entry.post_type_id')
     .orderBy('entry.rank')
-    .orderBy('revision.number');
+    .orderBy('entry.number');
 }
 
 /** A post at a head; null where there is none of the domain. */
@@ -179,19 +178,26 @@ function atOnce(posts: { id: string; bytes: number }[]): string[] {
   return posts.slice(0, end === -1 ? undefined : Math.max(1, end)).map(({ id }) => id);
 }
 
-/** The first of these posts, as many as can be read at once; missing ones are left out. `ids` are unique. */
+/**
+ * The first of these posts, as many as can be read at once; missing ones are left out. `ids` are unique. Without `counts` the posts of a
+ * list have the position 0: counting reads the whole list.
+ */
 export async function findFirstPosts(
   db: Db,
   domainId: string,
   ids: string[],
   head: Head = 'saved',
+  { counts = true } = {},
 ): Promise<{ posts: StoredPost[]; left: string[] }> {
   if (ids.length === 0) return { posts: [], left: [] };
   const query = postsAt(db, domainId, head).select(['id', bodyBytes]).where('id', 'in', ids);
   const sizes = new Map((await query.execute()).map(({ id, bytes }) => [id, bytes]));
   const known = ids.flatMap((id) => (sizes.has(id) ? [{ id, bytes: sizes.get(id) ?? 0 }] : []));
   const first = atOnce(known);
-  return { posts: await findPosts(db, domainId, head, first), left: known.slice(first.length).map(({ id }) => id) };
+  return {
+    posts: await findPosts(db, domainId, head, first, counts),
+    left: known.slice(first.length).map(({ id }) => id),
+  };
 }
 
 export async function countMatching(
@@ -230,10 +236,13 @@ export async function knownMembers(db: Db, domainId: string, ids: string[]): Pro
 }
 
 /** Posts of the domain in the order of the ids; missing ones are left out. */
-async function findPosts(db: Db, domainId: string, head: Head, ids: string[]): Promise<StoredPost[]> {
+async function findPosts(db: Db, domainId: string, head: Head, ids: string[], counts = true): Promise<StoredPost[]> {
   if (ids.length === 0) return [];
   const query = postsAt(db, domainId, head).selectAll('posts').where('id', 'in', ids);
-  const rows = await withPositions(db, domainId, head, (await query.execute()) as StoredPost[]);
+  const read = await query.execute();
+  const rows = counts
+    ? await withPositions(db, domainId, head, read)
+    : read.map((post) => ({ ...post, position: head === 'saved' ? post.position : 0 }));
   const found = new Map(rows.map((post) => [post.id, post]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }

@@ -2,6 +2,7 @@ import { newId } from '../lib/ids.ts';
 import { fromJson, now, toJson } from './codec.ts';
 import type { Db } from './connect.ts';
 import { recordRows, rowsAt } from './document-revisions.ts';
+import { noHead } from './heads.ts';
 import { addToRelease } from './live-list.ts';
 import type { RedirectRow } from './schema.ts';
 
@@ -88,7 +89,7 @@ async function addRedirect(
       .insertInto('document_revisions')
       .values({ ...document, rev: next, created_by: null, created_at: now(), value: toJson({ id, ...value }) })
       .execute();
-  const nowhere = { saved: null, shown: null, live: null, live_rank: null, live_url: null, before_update: 0, rank: 0 };
+  const nowhere = { ...noHead, saved: null, shown: null, rank: 0 };
   await trx
     .insertInto('document_heads')
     .values({ ...document, ...nowhere, saved_by: null, saved_at: now() })

@@ -55,7 +55,8 @@ export async function settlePost(trx: Db, post: StoredPost, rev: number, userId:
   const head = await findHead(trx, domainId, { kind: 'post', id });
   const live = head?.live ?? null;
   const isBack = live !== null && live !== rev && (await isSame(trx, post, live));
-  await setSaved(trx, { domainId, kind: 'post', id, rev: isBack ? live : rev, isShown: isPublicPost(post), userId });
+  const saved = { domainId, kind: 'post' as const, id, rev: isBack ? live : rev, isShown: isPublicPost(post), userId };
+  await setSaved(trx, { ...saved, post: { post_type_id: post.post_type_id, number: Number(post._id) } });
 }
 
 const shownColumns = [
@@ -98,7 +99,6 @@ function revisionOf(post: StoredPost, userId: string | null): RevisionRow {
     started_at: null,
     saves: 1,
     longest: null,
-    touched_at: null,
     post_body: post.post_body,
   };
 }

@@ -160,8 +160,6 @@ export type RevisionRow = {
   saves: number;
   /** Characters of the longest body among its saves; null for a single save. */
   longest: number | null;
-  /** When a picture of it came back from the trash: whoever has read it reads it again. */
-  touched_at: Time | null;
   /** Last, because SQLite reads the columns before it without it. */
   post_body: Json;
 };
@@ -197,6 +195,11 @@ export type DocumentHeadRow = {
   live_rank: number | null;
   /** The URL of the live revision of a post. */
   live_url: string | null;
+  /** The release that took it live, or another id once whoever has read it has to read it again. */
+  live_by: string | null;
+  /** Of posts: their type and `_id`, which sort a list. */
+  post_type_id: PostTypeId | null;
+  number: number | null;
   saved_by: string | null;
   saved_at: Time;
   /** 1: changed before this installation kept heads, so its live revision may differ from what the pages show. */

@@ -27,6 +27,8 @@ export async function listSections(db: Db, domainId: string, { deleted = false }
 
 /** Those of a list that a post of it shows, by name. */
 export async function listSectionsAt(db: Db, domainId: string, list: List): Promise<SectionRow[]> {
+  const rows = await rowsAt(db, domainId, list, 'section');
+  if (rows.length === 0) return [];
   const posts = await postsAt(db, domainId, list)
     .select('id')
     .where('post_body', 'like', '%"saved-section"%')
@@ -36,7 +38,6 @@ export async function listSectionsAt(db: Db, domainId: string, list: List): Prom
   for await (const { post_body } of eachBody(db, domainId, ids, list)) {
     for (const id of sectionsIn(fromJson<StoredBody>(post_body).blocks?.items ?? [])) shown.add(id);
   }
-  const rows = shown.size === 0 ? [] : await rowsAt(db, domainId, list, 'section');
   const keyed = rows.filter(({ id }) => shown.has(id)).map((row) => ({ row, key: `${row.title} ${row.id}` }));
   return keyed.toSorted((one, other) => (one.key < other.key ? -1 : 1)).map(({ row }) => row);
 }

@@ -149,11 +149,7 @@ describe('a picture and the trash', () => {
     const params = { id: picture.id };
     await expect(client(mediaCalls.remove, { params })).rejects.toMatchObject({ status: 409, code: 'in_use' });
     const stamp = () =>
-      api.services.db
-        .selectFrom('post_revisions')
-        .select('touched_at')
-        .where('post_id', '=', post.id)
-        .executeTakeFirst();
+      api.services.db.selectFrom('document_heads').select('live_by').where('id', '=', post.id).executeTakeFirst();
     const before = await stamp();
     await client(mediaCalls.remove, { params, query: { force: 'true' } });
     expect((await shown(post.id)).post_body.media).toEqual({});

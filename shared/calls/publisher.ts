@@ -66,7 +66,7 @@ export const publisherCalls = defineCalls({
   postsById: {
     method: 'GET',
     path: '/api/publisher/posts',
-    summary: 'Public posts of a domain by id; missing ones are left out',
+    summary: 'Posts of a list by id, without their positions; missing ones are left out',
     access: 'publisher',
     query: PostsByIdQuery,
     noTrash: true,

@@ -109,6 +109,7 @@ describe('reads only changed posts', () => {
   });
 
   test('those with a picture whose alt text changed', async () => {
+    await readNow();
     const { db } = api.services;
     const { id: domain } = await db.selectFrom('domains').select('id').executeTakeFirstOrThrow();
     const picture = { ...pictureRow, domain_id: domain };

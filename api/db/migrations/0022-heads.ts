@@ -10,7 +10,7 @@ import { fillHeads } from './fill-heads.ts';
  */
 export async function up(ddl: Ddl): Promise<void> {
   const { db, table, index, unique } = ddl;
-  await table('document_heads', ['domain_id', 'kind', 'id'], {
+  const heads = {
     domain_id: 'text',
     kind: 'text',
     id: 'text',
@@ -20,10 +20,15 @@ export async function up(ddl: Ddl): Promise<void> {
     rank: 'real',
     live_rank: 'real?',
     live_url: 'text?',
+    live_by: 'text?',
+    post_type_id: 'integer?',
+    number: 'integer?',
     saved_by: 'text?',
     saved_at: 'text',
     before_update: 'integer',
-  });
+  } as const;
+  // A publisher reads the whole list of a domain.
+  await table('document_heads', ['domain_id', 'kind', 'id'], heads, { isClustered: true });
   await unique('document_heads_url', 'document_heads', 'domain_id', 'live_url');
   await table('document_revisions', ['domain_id', 'kind', 'id', 'rev'], {
     domain_id: 'text',
@@ -89,7 +94,6 @@ async function moveRevisions({ db, engine, table, index }: Ddl): Promise<void> {
     started_at: 'text?',
     saves: 'integer',
     longest: 'integer?',
-    touched_at: 'text?',
     post_body: 'text',
   });
   // Older revisions didn't have what the post's row has: it is taken from there.
@@ -100,8 +104,6 @@ async function moveRevisions({ db, engine, table, index }: Ddl): Promise<void> {
       no_follow, show_in_sitemap, publish_at, pictures, tags, revisions.created_by, revisions.created_at, posts.created_by,
       posts.created_at, started_at, saves, longest, revisions.post_body
     from revisions join posts on posts.id = revisions.post_id`.execute(db);
-  const listed = ['post_type_id', 'number', 'url', 'created_at', 'touched_at'];
-  await index('post_revisions_list', 'post_revisions', 'post_id', 'rev', ...listed);
   await index('post_revisions_domain', 'post_revisions', 'domain_id');
   await sql`drop table revisions`.execute(db);
   if (engine !== 'postgres') return;

@@ -23,8 +23,15 @@ export function ddl(db: Kysely<unknown>, engine: Engine) {
   return {
     db,
     engine,
-    table: async (name: string, primaryKey: string[], columns: Columns): Promise<void> => {
+    /** `isClustered`: SQLite stores the rows in the order of their key, so that a range of them is read at once. */
+    table: async (
+      name: string,
+      primaryKey: string[],
+      columns: Columns,
+      { isClustered = false } = {},
+    ): Promise<void> => {
       let table = db.schema.createTable(name);
+      if (isClustered && !isPostgres) table = table.modifyEnd(sql`without rowid`);
       for (const [column, kind] of Object.entries(columns)) {
         table = table.addColumn(column, types[kind.replace(/\?| key/, '') as keyof typeof types], (c) => {
           if (kind === 'serial') return isPostgres ? c.primaryKey() : c.primaryKey().autoIncrement();

@@ -41,13 +41,14 @@ async function publishedOf(db: Db, { id, revision }: Domain): Promise<Published>
 async function fillPosts(db: Db, domain: Domain, release: Published): Promise<void> {
   const { rows } = await sql<{
     id: string;
+    _id: number | string;
     post_type_id: number;
     position: number;
     post_status_id: number;
     publish_at: string | null;
     deleted_at: string | null;
     updated_at: string;
-  }>`select id, post_type_id, position, post_status_id, publish_at, deleted_at, updated_at
+  }>`select _id, id, post_type_id, position, post_status_id, publish_at, deleted_at, updated_at
     from posts where domain_id = ${domain.id}`.execute(db);
   const revisions = new Map<string, Row[]>();
   const all = await sql<Row>`select post_id, rev, url, post_status_id, created_by, created_at, started_at
@@ -71,6 +72,8 @@ async function fillPosts(db: Db, domain: Domain, release: Published): Promise<vo
       live: isTaken ? null : live,
       rank: post.position,
       live_url: isTaken ? null : url,
+      post_type_id: post.post_type_id,
+      number: Number(post._id),
       saved_by: newest?.['created_by'] ?? null,
       saved_at: post.updated_at,
       isSure: isSure && !isTaken,
@@ -182,6 +185,8 @@ type Head = {
   live: number | null;
   rank?: number;
   live_url?: string | null;
+  post_type_id?: number;
+  number?: number;
   saved_by: Row[string];
   saved_at: string;
   isSure: boolean;
@@ -191,10 +196,22 @@ function headOf(
   { id: domain_id }: Domain,
   kind: string,
   id: string,
-  { isSure, rank = 0, live_url = null, ...head }: Head,
+  { isSure, rank = 0, live_url = null, post_type_id, number, ...head }: Head,
 ): Row {
   const live_rank = head.live === null ? null : rank;
-  return { domain_id, kind, id, ...head, rank, live_rank, live_url, before_update: isSure ? 0 : 1 };
+  return {
+    domain_id,
+    kind,
+    id,
+    ...head,
+    rank,
+    live_rank,
+    live_url,
+    live_by: null,
+    post_type_id: post_type_id ?? null,
+    number: number ?? null,
+    before_update: isSure ? 0 : 1,
+  };
 }
 
 async function insert(db: Db, table: string, rows: Row[]): Promise<void> {
