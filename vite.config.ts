@@ -15,11 +15,11 @@ const core =
   /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-query|query-core|react-router|router-core|history|store|react-store)|ky|nanostores|@nanostores)[\\/]/;
 
 /**
- * Small modules that most screens share: one chunk compresses better and is one request. Many chunks share those of FAQ, snippets
- * and blocks too, but no first screen needs them.
+ * Small modules that most screens share: one chunk compresses better and is one request. Many chunks share those of FAQ, options,
+ * sections, snippets and blocks too, but no first screen needs them.
  */
 const base =
-  /^(?!.*[\\/](calls|queries|schemas)[\\/](faqs|content|analytics)\.)(?!.*[\\/]shared[\\/](blocks[\\/]|content[\\/]|rules[\\/](forms|post-state-words)\.)).*[\\/](admin[\\/](app|client|queries|routing|stores|ui)|shared|node_modules[\\/](zod|lucide-react))[\\/]/;
+  /^(?!.*[\\/](calls|queries|schemas)[\\/](faqs|content|analytics|options|sections)\.)(?!.*[\\/]shared[\\/](blocks[\\/]|content[\\/]|rules[\\/](forms|post-state-words|videos)\.)).*[\\/](admin[\\/](app|client|queries|routing|stores|ui)|shared|node_modules[\\/](zod|lucide-react))[\\/]/;
 
 const tiptap = JSON.parse(
   readFileSync(new URL('node_modules/@tiptap/react/package.json', import.meta.url), 'utf8'),
