@@ -52,6 +52,7 @@ const screens: [name: string, chunks: string[], budget: number][] = [
   ['publish receipt', [shell, dashboard, 'publishing/publish-receipt.tsx'], otherRoute],
   ['media library', [shell, menu, 'screens/media/media-screen.tsx'], otherRoute],
   ['releases', [shell, 'screens/releases/releases.tsx', 'screens/releases/released-sheet.tsx'], otherRoute],
+  ['scheduled', [shell, 'screens/scheduled/scheduled-screen.tsx'], otherRoute],
   ['site options', [shell, menu, 'screens/site-options/site-options.tsx', 'pickers/link-combo.tsx'], otherRoute],
   ['faq, tags and saved sections', [shell, 'app/small-lists.ts'], otherRoute],
   ['people and domains', [shell, menu, 'app/people-screens.ts'], otherRoute],

@@ -20,6 +20,7 @@ import { releaseListQuery } from '../queries/releases.ts';
 import { isSiteSection } from '../routing/site-sections.ts';
 import { mediaDefaults, MediaSearch } from '../screens/media/media-search.ts';
 import { releaseDefaults, releasePage, ReleaseSearch } from '../screens/releases/paging.ts';
+import { scheduledDefaults, ScheduledSearch } from '../screens/scheduled/scheduled-search.ts';
 import { inboxDefaults, InboxSearch } from '../screens/submissions/inbox-search.ts';
 import { panel, root, validate } from './base-routes.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -64,6 +65,14 @@ const releases = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => void queryClient.prefetchQuery(releaseListQuery(releasePage(deps))),
 }).lazy(() => import('../screens/releases/releases.tsx').then((module) => module.Route));
+
+const scheduled = createRoute({
+  getParentRoute: () => panel,
+  path: '/scheduled',
+  validateSearch: (search: Partial<ScheduledSearch> & SearchSchemaInput): ScheduledSearch =>
+    z.parse(ScheduledSearch, search),
+  search: { middlewares: [stripSearchParams<ScheduledSearch>(scheduledDefaults)] },
+}).lazy(() => import('../screens/scheduled/scheduled-screen.tsx').then((module) => module.Route));
 
 const media = createRoute({
   getParentRoute: () => panel,
@@ -179,6 +188,7 @@ const routeTree = root.addChildren([
   panel.addChildren([
     dashboard,
     releases,
+    scheduled,
     media,
     submissions,
     siteOptions,

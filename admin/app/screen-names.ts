@@ -60,6 +60,7 @@ const names: Record<ScreenId, string | ((place: Place) => string)> = {
   '/invitation': 'Your invitation',
   '/panel/': 'Dashboard',
   '/panel/releases': 'Releases',
+  '/panel/scheduled': ({ search }) => named(loaded(search.open), 'Scheduled'),
   '/panel/media': ({ search }) => named(loaded(search.file), 'Media'),
   '/panel/submissions': inboxName,
   '/panel/site-options/{-$section}': optionsName,

@@ -5,6 +5,7 @@ import { memo, Suspense, useId, useState } from 'react';
 import type { Change } from '#shared/schemas/changes.ts';
 
 import { useAccount } from '../queries/account.ts';
+import type { WaitingIn } from '../queries/scheduled-releases.ts';
 import { closeOverlay } from '../stores/overlay.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { lazyNamed } from '../ui/lazy-named.ts';
@@ -12,6 +13,7 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { WhenSeen } from '../ui/when-seen.tsx';
 import { documentPath, kindLabel, titleOf } from './document-words.ts';
 import { EffectMark } from './effect-mark.tsx';
+import { WaitingNote } from './waiting-note.tsx';
 
 const RowDifference = lazyNamed(() => import('./row-difference.tsx'), 'RowDifference');
 
@@ -22,33 +24,45 @@ const rowHeight = 61;
 type Props = {
   changes: Change[];
   ticked: ReadonlySet<string>;
+  waitingIn: WaitingIn;
   onTick: (documents: string[], isTicked: boolean) => void;
 };
 
 /** The changes as rows. Those further down render when the user scrolls to them. */
-export function ChangeRows({ changes, ticked, onTick }: Props) {
+export function ChangeRows({ changes, ticked, waitingIn, onTick }: Props) {
   const shown = changes.slice(0, atOnce);
   const rest = changes.slice(atOnce);
   return (
     <>
       <ul className="-mx-4">
         {shown.map((change) => (
-          <ChangeRow key={change.document} change={change} isTicked={ticked.has(change.document)} onTick={onTick} />
+          <ChangeRow
+            key={change.document}
+            change={change}
+            isTicked={ticked.has(change.document)}
+            waiting={waitingIn[change.document]}
+            onTick={onTick}
+          />
         ))}
       </ul>
       {rest.length > 0 && (
         <WhenSeen before={<div style={{ height: rest.length * rowHeight }} />}>
-          <ChangeRows changes={rest} ticked={ticked} onTick={onTick} />
+          <ChangeRows changes={rest} ticked={ticked} waitingIn={waitingIn} onTick={onTick} />
         </WhenSeen>
       )}
     </>
   );
 }
 
-type RowProps = { change: Change; isTicked: boolean; onTick: Props['onTick'] };
+type RowProps = {
+  change: Change;
+  isTicked: boolean;
+  waiting: WaitingIn[string] | undefined;
+  onTick: Props['onTick'];
+};
 
 /** Memoized, because a tick renders the list. */
-const ChangeRow = memo(function ChangeRow({ change, isTicked, onTick }: RowProps) {
+const ChangeRow = memo(function ChangeRow({ change, isTicked, waiting, onTick }: RowProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const title = titleOf(change);
@@ -80,6 +94,11 @@ const ChangeRow = memo(function ChangeRow({ change, isTicked, onTick }: RowProps
               {title}
             </span>
             <Origin change={change} />
+            {waiting && (
+              <span className={`block truncate text-[13px] ${isTicked ? 'text-warn' : 'text-soft'}`}>
+                <WaitingNote lead={isTicked ? 'Also in' : 'In'} groups={waiting} />
+              </span>
+            )}
           </span>
           <EffectMark effect={change.effect} />
           <ChevronRight

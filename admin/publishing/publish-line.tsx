@@ -1,13 +1,22 @@
+import type { RefObject } from 'react';
+
 import { errorToast } from '#shared/client/error-toast.ts';
 import { formatNumber } from '#shared/rules/numbers.ts';
 
 import type { usePublish } from '../queries/release-writes.ts';
 import { Button } from '../ui/button.tsx';
 
-type Props = { count: number; isAll: boolean; publish: ReturnType<typeof usePublish>; onPublish: () => void };
+type Props = {
+  count: number;
+  isAll: boolean;
+  publish: ReturnType<typeof usePublish>;
+  onPublish: () => void;
+  onSchedule: () => void;
+  scheduleButton: RefObject<HTMLButtonElement | null>;
+};
 
-/** The button of the sheet, and why it doesn't work or what it leaves out. */
-export function PublishLine({ count, isAll, publish, onPublish }: Props) {
+/** The buttons of the sheet, and why it doesn't work or what it leaves out. */
+export function PublishLine({ count, isAll, publish, onPublish, onSchedule, scheduleButton }: Props) {
   const what = count === 0 ? '' : ` ${formatNumber(count)} ${count === 1 ? 'change' : 'changes'}`;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -19,6 +28,9 @@ export function PublishLine({ count, isAll, publish, onPublish }: Props) {
         onClick={onPublish}
       >
         {publish.isPending ? 'Publishing…' : `Publish${what}`}
+      </Button>
+      <Button ref={scheduleButton} disabled={count === 0 || publish.isPending} onClick={onSchedule}>
+        Schedule…
       </Button>
       {publish.error ? (
         <p role="alert" className="text-danger min-w-0 flex-1 text-[13px]">

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 import { changesQuery } from '../queries/changes.ts';
 import { usePublish } from '../queries/release-writes.ts';
 import { publishStateQuery } from '../queries/releases.ts';
+import { type WaitingIn, waitingInQuery } from '../queries/scheduled-releases.ts';
 import { closeOverlay } from '../stores/overlay.ts';
 import { SideSheet } from '../ui/side-sheet.tsx';
 import { Delayed, ErrorState, Skeleton } from '../ui/states.tsx';
@@ -11,8 +13,11 @@ import { ChangeRows } from './change-rows.tsx';
 import { MissingNotice } from './missing-notice.tsx';
 import { NothingChanged } from './nothing-changed.tsx';
 import { PublishLine } from './publish-line.tsx';
+import { ScheduleForm } from './schedule-form.tsx';
 import { TickAll } from './tick-all.tsx';
 import { useTicks } from './use-ticks.ts';
+
+const nowhere: WaitingIn = {};
 
 /** Everything that is saved and not live: what to publish is chosen here. */
 export function PublishSheet() {
@@ -20,6 +25,9 @@ export function PublishSheet() {
   const { data, error, refetch } = useQuery({ ...changesQuery, gcTime: 0 });
   const publish = usePublish();
   const { changes, ticked, chosen, count, total, onTick } = useTicks(data);
+  const { data: waitingIn = nowhere } = useQuery(waitingInQuery);
+  const [scheduling, setScheduling] = useState(false);
+  const scheduleButton = useRef<HTMLButtonElement>(null);
 
   function onPublish() {
     if (count === 0 || publish.isPending) return;
@@ -27,9 +35,13 @@ export function PublishSheet() {
     const isAll = count === total && total > changes.length;
     publish.mutate(isAll ? 'all' : chosen, { onSuccess: closeOverlay });
   }
+  function onBack() {
+    flushSync(() => setScheduling(false));
+    scheduleButton.current?.focus();
+  }
   function onKeyDown(event: KeyboardEvent) {
     // A held Enter that opened the sheet must not publish; on buttons and links Enter has its own meaning.
-    if (event.key !== 'Enter' || event.repeat || event.defaultPrevented) return;
+    if (event.key !== 'Enter' || event.repeat || event.defaultPrevented || scheduling) return;
     if (event.target instanceof Element && event.target.closest('button, a')) return;
     event.preventDefault();
     onPublish();
@@ -44,7 +56,18 @@ export function PublishSheet() {
         changes.length > 0 && (
           <div className="w-full space-y-3">
             <MissingNotice changes={changes} ticked={ticked} onTick={onTick} />
-            <PublishLine count={count} isAll={count === total} publish={publish} onPublish={onPublish} />
+            {scheduling ? (
+              <ScheduleForm documents={chosen} waitingIn={waitingIn} onBack={onBack} />
+            ) : (
+              <PublishLine
+                count={count}
+                isAll={count === total}
+                publish={publish}
+                onPublish={onPublish}
+                scheduleButton={scheduleButton}
+                onSchedule={() => setScheduling(true)}
+              />
+            )}
           </div>
         )
       }
@@ -65,7 +88,7 @@ export function PublishSheet() {
               )
             }
           />
-          <ChangeRows changes={changes} ticked={ticked} onTick={onTick} />
+          <ChangeRows changes={changes} ticked={ticked} waitingIn={waitingIn} onTick={onTick} />
         </>
       )}
     </SideSheet>

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Delayed, Skeleton } from '../ui/states.tsx';
 
 /** The readable difference of a row. A chunk of its own: it knows the fields of every kind of document and block. */
-export function RowDifference({ change }: { change: Change }) {
+export function RowDifference({ change }: { change: Pick<Change, 'document' | 'at'> }) {
   const { data, error, refetch } = useQuery(differenceQuery(change));
   if (data) return <DifferenceView difference={data} />;
   if (error) {

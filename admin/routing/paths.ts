@@ -5,6 +5,8 @@ import { publicPath } from '#shared/rules/urls.ts';
 export const paths = {
   dashboard: '/panel',
   releases: '/panel/releases',
+  scheduled: '/panel/scheduled',
+  scheduledRelease: (id: string) => `/panel/scheduled?open=${id}`,
   media: '/panel/media',
   file: (id: string) => `/panel/media?file=${id}`,
   submissions: '/panel/submissions',

@@ -1,4 +1,5 @@
 import {
+  CalendarClock,
   CircleQuestionMark,
   Files,
   Globe,
@@ -79,7 +80,10 @@ const groups: NavGroup[] = [
   },
   {
     title: 'Publish',
-    links: [{ to: paths.releases, label: 'Releases', Icon: ReceiptText, permission: 'releases.read' }],
+    links: [
+      { to: paths.scheduled, label: 'Scheduled', Icon: CalendarClock, permission: 'releases.read' },
+      { to: paths.releases, label: 'Releases', Icon: ReceiptText, permission: 'releases.read' },
+    ],
   },
 ];
 

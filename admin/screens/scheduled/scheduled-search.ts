@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+
+import { Id } from '#shared/schemas/common.ts';
+
+import { SearchDay } from '../../lists/search-params.ts';
+
+export const scheduledDefaults = { month: '', day: '', open: '' } as const;
+
+/** The search params of the schedule. A wrong value falls back to its default, so that a mangled link still opens. */
+export const ScheduledSearch = z.object({
+  /** The first day of the month that the calendar shows; empty for this one. */
+  month: SearchDay,
+  /** The day that the list shows, 'yyyy-MM-dd'; empty for all. */
+  day: SearchDay,
+  /** The scheduled release whose sheet is open. */
+  open: z.catch(z._default(z.union([z.literal(''), Id]), ''), ''),
+});
+export type ScheduledSearch = z.output<typeof ScheduledSearch>;
