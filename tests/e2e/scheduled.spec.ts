@@ -1,0 +1,203 @@
+import { expect as expectSoon, type Page, test } from 'playwright/test';
+
+import { publishButton, publishSheet } from './publishing.ts';
+import { complaintsOf, expectAccessibleInBothThemes, expectNoSidewaysScroll, fetchByHost, go } from './support.ts';
+import { call, enter, newcomer } from './team.ts';
+
+/** The scheduler looks every 5 seconds, and a release takes long on a busy machine. */
+const expect = expectSoon.configure({ timeout: 25_000 });
+
+const host = 'scheduled.localhost';
+const title = 'Scheduled Street Food';
+const day = 24 * 60 * 60 * 1000;
+
+type Made = { id: string; url: string };
+
+async function makePage(page: Page, name: string): Promise<Made> {
+  const url = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}-${Date.now().toString(36)}`;
+  const attributes = { title: name, url, description: 'First words.' };
+  const post = { url, title: name, post_status_id: 2, post_type_id: 1, post_body: { attributes } };
+  const { status, data } = await call(page, 'POST', '/api/posts', post);
+  expect(status).toBe(201);
+  return { id: (data as Made).id, url };
+}
+
+async function schedule(page: Page, name: string, documents: Made[], releaseAt: number): Promise<string> {
+  const names = documents.map(({ id }) => `post:${id}`);
+  const body = { name, release_at: new Date(releaseAt).toISOString(), documents: names };
+  const { status, data } = await call(page, 'POST', '/api/scheduled-releases', body);
+  expect(status).toBe(201);
+  return (data as { id: string }).id;
+}
+
+/** Publishes what is saved, by API. */
+async function settle(page: Page): Promise<void> {
+  await call(page, 'POST', '/api/clear-cache', {});
+  await expect
+    .poll(async () => ((await call(page, 'GET', '/api/releases/state')).data as { running: unknown }).running)
+    .toBeNull();
+}
+
+/** A time as its field takes it; the domain's time zone makes it a few hours later or earlier. */
+const local = (time: number) => new Date(time).toISOString().slice(0, 16);
+const statusOf = async (url: string) => (await fetchByHost(host, `/${url}`)).status;
+const sheet = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
+const list = (page: Page) => page.getByRole('region', { name: /^(?:Next|\w+day, )/ });
+
+const begin = (page: Page, path = '/panel') => enter(page, { host, title }, path);
+
+test.describe.configure({ mode: 'serial' });
+test.describe('scheduled releases', () => {
+  test.describe.configure({ timeout: 120_000 });
+
+  test('two of three changes are scheduled and go live, and the third stays private', async ({ page }) => {
+    const complaints = complaintsOf(page);
+    await begin(page);
+    await settle(page);
+    const [one, two, third] = [
+      await makePage(page, 'Winter soups'),
+      await makePage(page, 'Winter drinks'),
+      await makePage(page, 'Not ready'),
+    ];
+    await page.reload();
+    await publishButton(page).click();
+    await publishSheet(page).getByRole('checkbox', { name: 'Publish Not ready' }).uncheck();
+    await publishSheet(page).getByRole('button', { name: 'Schedule…' }).click();
+    const form = publishSheet(page).getByRole('form', { name: 'Schedule' });
+    await expect(form.getByLabel('Name')).toBeFocused();
+    // Enter in the form must not publish.
+    await page.keyboard.press('Enter');
+    await expect(form.getByText('Give the release a name')).toBeVisible();
+    await expect(form.getByText('Choose a time')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await form.getByLabel('Name').fill('Winter menu');
+    await form.getByLabel('Goes live').fill(local(Date.now() + 40 * day));
+    await form.getByRole('button', { name: 'Schedule 2 changes' }).click();
+    await expect(publishSheet(page)).toBeHidden();
+    await toast(page, '“Winter menu” goes live').getByRole('button', { name: 'Open' }).click();
+    await expect(sheet(page, 'Winter menu').getByRole('heading', { name: '2 changes' })).toBeVisible();
+    await expect(page).toHaveURL(/\/panel\/scheduled\?open=/);
+    await expect(page).toHaveTitle(/^Winter menu – Scheduled/);
+
+    // The field takes minutes; the API seconds.
+    const id = new URL(page.url()).searchParams.get('open') ?? '';
+    await page.keyboard.press('Escape');
+    const soon = { release_at: new Date(Date.now() + 2500).toISOString() };
+    expect((await call(page, 'PATCH', `/api/scheduled-releases/${id}`, soon)).status).toBe(200);
+    await expect.poll(() => statusOf(one.url)).toBe(200);
+    expect(await statusOf(two.url)).toBe(200);
+    expect(await statusOf(third.url)).toBe(404);
+    await page.reload();
+    await expect(list(page).getByRole('button', { name: /Winter menu.*Live/ })).toBeVisible();
+    await list(page)
+      .getByRole('button', { name: /Winter menu/ })
+      .click();
+    await expect(sheet(page, 'Winter menu').getByText(/^Went live/)).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+
+  test('a group is renamed, moved, renewed and taken apart, each with Undo', async ({ page }) => {
+    await begin(page, '/panel/scheduled');
+    const [soup, drinks] = [await makePage(page, 'Summer soups'), await makePage(page, 'Summer drinks')];
+    const at = Math.ceil(Date.now() / day) * day + 5 * day;
+    await schedule(page, 'Summer', [soup, drinks], at);
+    await schedule(page, 'Later', [soup], at + day);
+    const saved = { title: 'Summer soups, cold', version: 1 };
+    expect((await call(page, 'PUT', `/api/posts/${soup.id}/data`, saved)).status).toBe(200);
+    await page.reload();
+
+    // It says beforehand where else a change waits.
+    await publishButton(page).click();
+    await expect(publishSheet(page).getByText(/^Also in Summer, .* and 1 more$/)).toBeVisible();
+    await publishSheet(page).getByRole('button', { name: 'Schedule…' }).click();
+    await expect(publishSheet(page).getByText(/changes are in another scheduled release too/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(publishSheet(page).getByRole('button', { name: 'Schedule…' })).toBeFocused();
+    await page.keyboard.press('Escape');
+
+    await list(page)
+      .getByRole('button', { name: /Summer/ })
+      .click();
+    const open = page.getByRole('dialog').filter({ hasText: '2 changes' });
+    await expect(open.getByText('Also in Later. The later release wins.')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await open.getByRole('button', { name: 'What changes in Summer drinks' }).click();
+    await expect(open.getByRole('group', { name: 'What changes in Summer drinks' })).toBeVisible();
+    await open.getByRole('button', { name: /^Use the newest version of/ }).click();
+    await expect(open.getByText(/^Saved again since/)).toBeHidden();
+    await expect(open.getByRole('heading', { name: '2 changes' })).toBeFocused();
+
+    await open.getByRole('textbox', { name: 'Name' }).fill('Summer menu');
+    await page.keyboard.press('Enter');
+    await expect(sheet(page, 'Summer menu')).toBeVisible();
+    await expect(open.getByRole('textbox', { name: 'Name' })).toBeFocused();
+    await open.getByLabel('Goes live').fill(local(at + 2 * day));
+    await open.getByRole('button', { name: 'Save' }).click();
+    await expect(open.getByRole('button', { name: 'Save' })).toBeHidden();
+    await open.getByRole('button', { name: 'Take Summer drinks out' }).click();
+    await expect(sheet(page, 'Summer menu').getByRole('heading', { name: '1 change' })).toBeVisible();
+    await expect(sheet(page, 'Summer menu').getByText(/has at least one change/)).toBeVisible();
+
+    await sheet(page, 'Summer menu').getByRole('button', { name: 'Take apart' }).click();
+    await expect(sheet(page, 'Summer menu')).toBeHidden();
+    await expect(list(page).getByRole('button', { name: /Summer menu/ })).toHaveCount(0);
+    await toast(page, 'is taken apart').getByRole('button', { name: 'Undo' }).click();
+    await expect(list(page).getByRole('button', { name: /Summer menu/ })).toBeVisible();
+  });
+
+  test('without a pointer: the calendar, a day, and a release', async ({ page }) => {
+    await begin(page, '/panel/scheduled');
+    const stew = await makePage(page, 'Stew');
+    const at = new Date();
+    // The first of the month after the next, in any time zone on that day.
+    const first = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 2, 1, 18);
+    await schedule(page, 'Stew day', [stew], first);
+    await page.reload();
+    const grid = page.getByRole('grid');
+    await expect(grid).toBeVisible();
+    await grid.locator('button[tabindex="0"]').focus();
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('PageDown');
+    const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(first);
+    await expect(page.getByRole('grid', { name: month })).toBeVisible();
+    const target = grid.getByRole('button', { name: /^\w+, \w+ 1 .*Stew day/ });
+    for (let step = 0; step < 31; step += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) break;
+      await page.keyboard.press('ArrowLeft');
+    }
+    await expect(target).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(target).toHaveAttribute('aria-pressed', 'true');
+    await expectAccessibleInBothThemes(page);
+    // The only row of that day.
+    await list(page)
+      .getByRole('button', { name: /Stew day/ })
+      .focus();
+    await page.keyboard.press('e');
+    await expect(sheet(page, 'Stew day')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(list(page).getByRole('button', { name: /Stew day/ })).toBeFocused();
+    await list(page).getByRole('button', { name: 'Show all' }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Next' })).toBeFocused();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(grid).toBeHidden();
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  test('who may not publish only reads', async ({ page, browser }) => {
+    await begin(page);
+    const reader = await newcomer(page, browser, 'viewer');
+    await go(reader, '/panel/scheduled');
+    await list(reader)
+      .getByRole('button', { name: /Stew day/ })
+      .click();
+    await expect(sheet(reader, 'Stew day').getByRole('heading', { name: '1 change' })).toBeVisible();
+    await expect(sheet(reader, 'Stew day').getByText(/^Goes live/)).toBeVisible();
+    await expect(sheet(reader, 'Stew day').getByRole('textbox')).toHaveCount(0);
+    await expect(sheet(reader, 'Stew day').getByRole('button', { name: 'Take apart' })).toHaveCount(0);
+    await expectAccessibleInBothThemes(reader);
+    await reader.context().close();
+  });
+});
