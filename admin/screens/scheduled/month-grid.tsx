@@ -127,7 +127,7 @@ function Day({ day, isOutside, isToday, isChosen, isStop, entries, zone, onDay, 
         aria-current={isToday ? 'date' : undefined}
         aria-pressed={isChosen}
         onClick={onClick}
-        className={`hover:bg-sunken flex h-full min-h-24 w-full min-w-0 flex-col gap-0.5 p-1 text-left -outline-offset-2! ${isChosen ? 'bg-accent-wash' : ''}`}
+        className={`hover:bg-sunken flex h-full min-h-24 w-full min-w-0 flex-col gap-0.5 p-1 text-left -outline-offset-2! ${isChosen ? 'ring-accent ring-2 ring-inset' : ''}`}
       >
         <span className="sr-only">
           {dayWords(day)}

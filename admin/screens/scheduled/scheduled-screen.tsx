@@ -101,7 +101,7 @@ function Schedule({ entries, zone }: Props) {
     <div className="@wide:grid-cols-[minmax(0,1fr)_24rem] grid items-start gap-4">
       <section
         aria-label="Calendar"
-        className="border-line bg-surface @wide:sticky @wide:top-20 overflow-hidden rounded-lg border max-md:hidden"
+        className="border-line bg-surface @wide:sticky @wide:top-20 overflow-hidden rounded-lg border @max-[40rem]:hidden"
       >
         <MonthBar month={month} thisMonth={monthOf(today)} onMonth={showMonth} />
         {entries ? (

@@ -97,9 +97,8 @@ function Facts({ group, zone, isEdited, onClose }: FactsProps) {
             It failed{group.attempts > 1 ? ` ${group.attempts} times` : ''} and is tried again{' '}
             {whenWords(group.next_at, zone, now)}.
           </p>
-          <p className="wrap-anywhere">
-            {group.error ?? 'The publisher didn’t say why.'} Visitors still see the pages from before.
-          </p>
+          <p className="wrap-anywhere">{group.error ?? 'The publisher didn’t say why.'}</p>
+          <p>Visitors still see the pages from before.</p>
         </div>
       )}
       {state === 'live' && release && (
