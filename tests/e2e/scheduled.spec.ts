@@ -97,7 +97,8 @@ test.describe('scheduled releases', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('a group is renamed, moved, renewed and taken apart, each with Undo', async ({ page }) => {
+  test('a group is renamed, moved, renewed and taken apart, with Undo', async ({ page }) => {
+    const complaints = complaintsOf(page);
     await begin(page, '/panel/scheduled');
     const [soup, drinks] = [await makePage(page, 'Summer soups'), await makePage(page, 'Summer drinks')];
     const at = Math.ceil(Date.now() / day) * day + 5 * day;
@@ -144,6 +145,7 @@ test.describe('scheduled releases', () => {
     await expect(list(page).getByRole('button', { name: /Summer menu/ })).toHaveCount(0);
     await toast(page, 'is taken apart').getByRole('button', { name: 'Undo' }).click();
     await expect(list(page).getByRole('button', { name: /Summer menu/ })).toBeVisible();
+    expect(complaints).toEqual([]);
   });
 
   test('without a pointer: the calendar, a day, and a release', async ({ page }) => {

@@ -53,12 +53,7 @@ function ScheduledScreen() {
         <Schedule entries={entries} zone={zone} />
       )}
       {open && (
-        <ScheduledSheet
-          key={open}
-          id={open}
-          onClose={() => void close()}
-          onLeave={() => void close().then(focusList)}
-        />
+        <ScheduledSheet key={open} id={open} onClose={() => void close()} onLeave={() => close().then(focusList)} />
       )}
     </div>
   );

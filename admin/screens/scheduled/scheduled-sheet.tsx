@@ -22,7 +22,7 @@ type Props = {
   id: string;
   onClose: () => void;
   /** Closes the sheet of a release that leaves the list. */
-  onLeave: () => void;
+  onLeave: () => Promise<unknown>;
 };
 
 /** One scheduled release: when it goes live, with which documents. */
@@ -115,14 +115,14 @@ function Facts({ group, zone, isEdited, onClose }: FactsProps) {
   );
 }
 
-type ApartProps = { group: ScheduledRelease; documents: ScheduledDocument[]; onLeave: () => void };
+type ApartProps = { group: ScheduledRelease; documents: ScheduledDocument[]; onLeave: () => Promise<unknown> };
 
 function TakeApart({ group, documents, onLeave }: ApartProps) {
   const [asking, setAsking] = useState(false);
-  const { canUndo, takeApart, isPending } = useTakeApart(group, documents, onLeave);
+  const { canUndo, takeApart, isLeaving } = useTakeApart(group, documents, onLeave);
   return (
     <>
-      <Button tone="danger" disabled={isPending} onClick={() => (canUndo ? takeApart() : setAsking(true))}>
+      <Button tone="danger" disabled={isLeaving} onClick={() => (canUndo ? takeApart() : setAsking(true))}>
         Take apart
       </Button>
       <p className="text-soft min-w-0 flex-1 basis-44 self-center text-[13px]">

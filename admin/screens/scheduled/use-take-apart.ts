@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 import type { ScheduledDocument, ScheduledRelease } from '#shared/schemas/scheduled-releases.ts';
 
 import { useRemoveScheduled, useSchedule } from '../../queries/scheduled-releases.ts';
@@ -8,20 +10,21 @@ function canMakeAgain({ release_at }: Pick<ScheduledRelease, 'release_at'>, docu
   return Date.parse(release_at) > Date.now() && documents.every(({ newer }) => !newer);
 }
 
-/** Takes a group apart. Undo makes it again. */
-export function useTakeApart(group: ScheduledRelease, documents: ScheduledDocument[], onDone: () => void) {
+/** Takes a group apart, once its sheet is closed: an open one would ask again for documents that are gone. Undo makes it again. */
+export function useTakeApart(group: ScheduledRelease, documents: ScheduledDocument[], onLeave: () => Promise<unknown>) {
   const remove = useRemoveScheduled();
   const schedule = useSchedule();
+  const [isLeaving, setLeaving] = useState(false);
   const canUndo = canMakeAgain(group, documents);
   const { id, name, release_at } = group;
   const again = () => schedule.mutateAsync({ name, release_at, documents: documents.map(({ document }) => document) });
   return {
     canUndo,
-    isPending: remove.isPending,
+    isLeaving,
     takeApart: () => {
-      const written = remove.mutateAsync(id);
+      setLeaving(true);
+      const written = onLeave().then(() => remove.mutateAsync(id));
       notify.done(written, `“${name}” is taken apart`, canUndo ? again : undefined);
-      void written.then(onDone, () => undefined);
     },
   };
 }
