@@ -42,7 +42,9 @@ export async function listScheduled(
   let query = views(db, domainId);
   if (state) query = query.where('scheduled_releases.state', '=', state);
   const isOver = sql`case when scheduled_releases.state = 'released' then 1 else 0 end`;
-  return pageOf(query.orderBy(isOver).orderBy('release_at').orderBy('scheduled_releases.id'), page);
+  const next = sql`case when scheduled_releases.state = 'released' then null else release_at end`;
+  const sorted = query.orderBy(isOver).orderBy(next).orderBy('release_at', 'desc').orderBy('scheduled_releases.id');
+  return pageOf(sorted, page);
 }
 
 /** Null for an unknown id and for a group of another domain. */

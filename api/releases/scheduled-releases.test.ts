@@ -217,3 +217,28 @@ test('a scheduled post whose release failed is tried again', async () => {
   await finishAll();
   expect(await liveTitles()).toEqual(['Soon']);
 });
+
+test('a failed group that gets a new time no longer says that it failed', async () => {
+  const { id } = await schedule([nameOf(await createPost(editor))]);
+  await comeDue(id);
+  await run();
+  await finishAll('failed');
+  await run();
+  expect(await groupOf(id)).toMatchObject({ state: 'waiting', attempts: 1, error: expect.any(String) });
+  const release_at = tomorrow();
+  const { data } = await editor(scheduledReleaseCalls.update, { params: { id }, body: { release_at } });
+  expect(data).toMatchObject({ state: 'waiting', attempts: 0, error: null, release_at });
+});
+
+test('the list begins with what comes next, and ends with what went live first', async () => {
+  const names = async () => (await editor(scheduledReleaseCalls.list)).data.map(({ name }) => name);
+  for (const name of ['First', 'Second', 'Third']) {
+    const { id } = await schedule([nameOf(await createPost(editor))], name);
+    if (name === 'Third') continue;
+    await comeDue(id);
+    await run();
+    await finishAll();
+    await run();
+  }
+  expect(await names()).toEqual(['Third', 'Second', 'First']);
+});

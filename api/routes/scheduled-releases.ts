@@ -60,7 +60,8 @@ export function addScheduledReleaseRoutes(app: Hono, services: Services): void {
         if (body.renew) await putDocuments(trx, params.id, await changesOf(trx, domain.id, refsOf(body.renew)));
         const change = {
           ...(body.name === undefined ? {} : { name: body.name }),
-          ...(release_at === undefined ? {} : { release_at, next_at: release_at }),
+          // A new time is a new try: what failed before no longer tells anything.
+          ...(release_at === undefined ? {} : { release_at, next_at: release_at, attempts: 0, release_id: null }),
         };
         if (Object.keys(change).length === 0) return;
         await trx.updateTable('scheduled_releases').set(change).where('id', '=', params.id).execute();
