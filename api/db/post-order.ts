@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Db } from './connect.ts';
 import { findHead, setOrder, setRank } from './heads.ts';
-import type { StoredPost } from './posts.ts';
+import type { StoredPost } from './posts-at.ts';
 
 /** Engines limit the parameters of a statement; each post takes three. */
 const postsAtOnce = 500;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { FoundPost } from '#shared/schemas/posts.ts';
 
 import type { Db } from './connect.ts';
-import type { StoredPost } from './posts.ts';
+import type { StoredPost } from './posts-at.ts';
 import { containsText } from './search.ts';
 
 /** Further words of a search are ignored. */

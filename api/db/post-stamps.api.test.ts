@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startApi, type TestApi } from '#tests/support/api.ts';
 
-import { placesAt } from './posts.ts';
+import { placesAt } from './posts-at.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { newId } from '../lib/ids.ts';
 import type { Db } from './connect.ts';
 import { rowsAt } from './document-revisions.ts';
 import type { List } from './heads.ts';
-import { placesAt, withPositions } from './posts.ts';
+import { placesAt, withPositions } from './posts-at.ts';
 
 /**
  * The posts of a list by type and in order, and its media, each with a stamp that changes whenever its content does.

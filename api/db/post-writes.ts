@@ -8,7 +8,7 @@ import { fromFlag, now, toFlag } from './codec.ts';
 import type { Db } from './connect.ts';
 import { recordRows } from './document-revisions.ts';
 import { findHead, setGone, setRank } from './heads.ts';
-import type { StoredPost } from './posts.ts';
+import type { StoredPost } from './posts-at.ts';
 import { deleteUnnamed, settlePost, storeRevision } from './revisions.ts';
 import type { PostRow } from './schema.ts';
 import { bodyColumns, storedBody } from './stored-body.ts';

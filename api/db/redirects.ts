@@ -8,7 +8,8 @@ import { rowsAt } from './document-revisions.ts';
 import type { List } from './heads.ts';
 import { requireRoom } from './own-rows.ts';
 import { pageOf } from './page.ts';
-import { isPublic, postsAt } from './posts.ts';
+import { postsAt } from './posts-at.ts';
+import { isPublic } from './posts.ts';
 import type { RedirectRow } from './schema.ts';
 import { containsText } from './search.ts';
 

@@ -8,7 +8,8 @@ import type { Db } from './connect.ts';
 import { findHead, setSaved } from './heads.ts';
 import { isNamed, isNamedRevision, ofPost } from './named-revisions.ts';
 import { pageOf } from './page.ts';
-import { isPublicPost, type StoredPost } from './posts.ts';
+import type { StoredPost } from './posts-at.ts';
+import { isPublicPost } from './posts.ts';
 import { foldsInto, revisionToDrop } from './revision-rules.ts';
 import type { RevisionRow } from './schema.ts';
 

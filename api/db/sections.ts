@@ -9,7 +9,8 @@ import { fromJson, now, toJson } from './codec.ts';
 import type { Db } from './connect.ts';
 import { rowsAt } from './document-revisions.ts';
 import type { List } from './heads.ts';
-import { eachBody, postsAt } from './posts.ts';
+import { postsAt } from './posts-at.ts';
+import { eachBody } from './posts.ts';
 import type { SectionRow } from './schema.ts';
 import type { StoredBody } from './stored-body.ts';
 

@@ -3,7 +3,8 @@ import { publicPath } from '#shared/rules/urls.ts';
 
 import { fromJson } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
-import { findFirstPosts, type StoredPost } from '../db/posts.ts';
+import type { StoredPost } from '../db/posts-at.ts';
+import { findFirstPosts } from '../db/posts.ts';
 import type { StoredBody } from '../db/stored-body.ts';
 import { clockOf, type CsvColumn, csvFile } from '../lib/csv.ts';
 

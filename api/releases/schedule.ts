@@ -7,7 +7,7 @@ import { bumpRevision } from '../db/domains.ts';
 import { findHead } from '../db/heads.ts';
 import { lockDomain } from '../db/lock.ts';
 import { writePost } from '../db/post-writes.ts';
-import type { StoredPost } from '../db/posts.ts';
+import type { StoredPost } from '../db/posts-at.ts';
 import { insertScheduled, putDocuments } from '../db/scheduled-releases.ts';
 import { runEvery, type RunningJob } from '../lib/run-every.ts';
 import type { RebuildHook } from './rebuild-hook.ts';

@@ -19,6 +19,7 @@ import { findRow, ownRow } from '../db/own-rows.ts';
 import { closeGaps, movePost, moveToLivePlace } from '../db/post-order.ts';
 import { searchPosts } from '../db/post-search.ts';
 import { deletePost, flagOf, insertPost, type PostChange, setDeleted } from '../db/post-writes.ts';
+import type { StoredPost } from '../db/posts-at.ts';
 import {
   countMatching,
   countPosts,
@@ -28,7 +29,6 @@ import {
   listPosts,
   listRows,
   matchingPosts,
-  type StoredPost,
 } from '../db/posts.ts';
 import { listRevisions, readRevision } from '../db/revisions.ts';
 import { bodyColumns, type StoredBody, storedBody } from '../db/stored-body.ts';

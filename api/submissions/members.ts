@@ -1,7 +1,7 @@
 import { type PostTypeId, postTypeIds } from '#shared/rules/post-types.ts';
 
 import type { Db } from '../db/connect.ts';
-import { postsAt } from '../db/posts.ts';
+import { postsAt } from '../db/posts-at.ts';
 
 export type PublicPost = { id: string; title: string };
 

@@ -7,7 +7,7 @@ import { listChanges } from '../changes.ts';
 import { type Connection, openDatabase } from '../connect.ts';
 import { rowsAt, settingsAt } from '../document-revisions.ts';
 import { migrate, migrationNames } from '../migrate.ts';
-import { postsAt } from '../posts.ts';
+import { postsAt } from '../posts-at.ts';
 
 let place: Place;
 let connection: Connection;

@@ -6,7 +6,7 @@ import type { NavItem } from '#shared/schemas/options.ts';
 
 import { fromJson, toJson } from '../../db/codec.ts';
 import type { Documents } from '../../db/documents.ts';
-import type { StoredPost } from '../../db/posts.ts';
+import type { StoredPost } from '../../db/posts-at.ts';
 import type { DomainRow } from '../../db/schema.ts';
 import { bodyOfSection } from '../../db/sections.ts';
 import { bodyColumns, type StoredBody } from '../../db/stored-body.ts';

@@ -4,7 +4,7 @@ import type { Documents } from '../../db/documents.ts';
 import { listAliases } from '../../db/domains.ts';
 import { lockDomain } from '../../db/lock.ts';
 import type { Row, TrashTable } from '../../db/own-rows.ts';
-import type { StoredPost } from '../../db/posts.ts';
+import type { StoredPost } from '../../db/posts-at.ts';
 import type { CuisineTagRow, DomainRow, FaqRow, MediaRow, NamedRow, SectionRow } from '../../db/schema.ts';
 import { listSections } from '../../db/sections.ts';
 
