@@ -77,7 +77,3 @@ export const useForgetUser = writeHook(({ id }: User) => client(userCalls.remove
 export const useEndUserSessions = writeHook(({ user, password }: { user: User; password: string }) =>
   client(userCalls.endSessions, { params: { id: user.id }, body: { current_password: password } }),
 );
-
-export function nameOf({ firstname, lastname, email }: Pick<User, 'firstname' | 'lastname' | 'email'>): string {
-  return `${firstname} ${lastname}`.trim() || email;
-}

@@ -1,5 +1,6 @@
 import type { Call } from '#shared/calls/call.ts';
 import { type AuditOperation, auditOperationOf } from '#shared/calls/groups.ts';
+import { personName } from '#shared/rules/person-name.ts';
 
 import type { SignedIn } from '../auth/access.ts';
 import { writeEntry } from '../db/audit.ts';
@@ -51,7 +52,7 @@ async function signIn<T>(context: RequestContext, input: Input, handle: () => Pr
     throw error;
   }
   const { user, domain } = (reply as { data: { user: Named; domain: { id: string } } }).data;
-  const who = { domain_id: domain.id, user_id: user.id, user_name: nameOfUser(user), thing_id: null, title: '' };
+  const who = { domain_id: domain.id, user_id: user.id, user_name: personName(user), thing_id: null, title: '' };
   await writeEntry(db, { ...who, operation: 'auth.login', kind: 'account', address });
   return reply;
 }
@@ -72,7 +73,7 @@ export async function auditRefusal(
   await writeEntry(db, {
     domain_id: account.domain.id,
     user_id: account.user.id,
-    user_name: nameOfUser(account.user),
+    user_name: personName(account.user),
     operation: 'auth.refused',
     kind: 'account',
     thing_id: null,
@@ -108,7 +109,7 @@ async function record(
     // Entries about a domain belong to the network, not to the owner's current domain.
     domain_id: kind === 'domain' ? null : account.domain.id,
     user_id: account.user.id,
-    user_name: nameOfUser(account.user),
+    user_name: personName(account.user),
     operation,
     kind,
     thing_id: idIn(input.params) ?? id,
@@ -125,7 +126,7 @@ async function recordRefusedSignIn(context: RequestContext, body: unknown): Prom
   await writeEntry(context.db, {
     domain_id: null,
     user_id: user?.id ?? null,
-    user_name: user ? nameOfUser(user) : '',
+    user_name: user ? personName(user) : '',
     operation: 'auth.loginFailed',
     kind: 'account',
     thing_id: user?.id ?? null,
@@ -139,7 +140,7 @@ export async function auditMailedPassword({ db, address }: RequestContext, user:
   await writeEntry(db, {
     domain_id: null,
     user_id: user.id,
-    user_name: nameOfUser(user),
+    user_name: personName(user),
     operation: 'auth.changePassword',
     kind: 'account',
     thing_id: user.id,
@@ -149,10 +150,6 @@ export async function auditMailedPassword({ db, address }: RequestContext, user:
 }
 
 type Named = { id: string; email: string; firstname: string; lastname: string };
-
-function nameOfUser({ firstname, lastname, email }: Omit<Named, 'id'>): string {
-  return `${firstname} ${lastname}`.trim() || email;
-}
 
 function idIn(params: unknown): string | null {
   const id = (params as { id?: unknown } | undefined)?.id;

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { personName } from '#shared/rules/person-name.ts';
+
 import { hasFilter } from '../../lists/search-params.ts';
-import { nameOf, userListQuery } from '../../queries/users.ts';
+import { userListQuery } from '../../queries/users.ts';
 import { DayRange } from '../../ui/day-range.tsx';
 import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -27,7 +29,7 @@ export function AuditFilters({ search, onChange }: Props) {
         any="Anyone"
         options={[
           ...(known ? [] : [[search.user, 'Someone else'] as const]),
-          ...users.map((user) => [user.id, nameOf(user)] as const),
+          ...users.map((user) => [user.id, personName(user)] as const),
         ]}
         className="min-w-0 max-sm:grow sm:max-w-52"
         onChange={(user) => onChange({ user })}

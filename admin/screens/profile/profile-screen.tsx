@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { createLazyRoute } from '@tanstack/react-router';
 
+import { personName } from '#shared/rules/person-name.ts';
 import { roleLabels } from '#shared/rules/roles.ts';
 
 import { ScreenHeader } from '../../lists/screen-header.tsx';
 import { useAccount } from '../../queries/account.ts';
-import { nameOf } from '../../queries/users.ts';
 import { $singleKeys, setSingleKeys } from '../../stores/single-keys.ts';
 import { $theme } from '../../stores/theme.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
@@ -23,7 +23,7 @@ function Profile() {
     <div className="max-w-260 space-y-6">
       <ScreenHeader
         title="Your profile"
-        lead={`${nameOf(user)}, ${user.role === 'owner' ? 'owner of the network' : `${roleLabels[user.role].toLowerCase()} in ${domain.title}`}`}
+        lead={`${personName(user)}, ${user.role === 'owner' ? 'owner of the network' : `${roleLabels[user.role].toLowerCase()} in ${domain.title}`}`}
       />
       <div className="@wide:grid-cols-2 grid items-start gap-6">
         <div className="min-w-0 space-y-6">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { ChevronsUpDown, ExternalLink as ExternalIcon, Menu, Search } from 'lucide-react';
 
+import { personName } from '#shared/rules/person-name.ts';
 import { roleLabels } from '#shared/rules/roles.ts';
 
 import { PublishButton } from '../../publishing/publish-button.tsx';
@@ -96,7 +97,7 @@ function DomainSwitch() {
 function UserMenu() {
   const { user } = useAccount();
   const router = useRouter();
-  const name = `${user.firstname} ${user.lastname}`.trim() || user.email;
+  const name = personName(user);
   return (
     <MenuButton
       label={`${name}, ${roleLabels[user.role]}. Account menu`}

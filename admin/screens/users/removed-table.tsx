@@ -1,12 +1,13 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
+import { personName } from '#shared/rules/person-name.ts';
 import { roleLabels } from '#shared/rules/roles.ts';
 import type { User } from '#shared/schemas/users.ts';
 
 import { TableHead } from '../../lists/table-head.tsx';
 import { useAccount } from '../../queries/account.ts';
-import { nameOf, useForgetUser, useRestoreUser } from '../../queries/users.ts';
+import { useForgetUser, useRestoreUser } from '../../queries/users.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDeleteDialog } from '../../ui/confirm-delete-dialog.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -35,9 +36,9 @@ export function RemovedTable({ users, dimmed }: { users: User[]; dimmed: boolean
       </table>
       {forgetting && (
         <ConfirmDeleteDialog
-          what={nameOf(forgetting)}
+          what={personName(forgetting)}
           onClose={() => setForgetting(null)}
-          onConfirm={() => notify.done(forget.mutateAsync(forgetting), `${nameOf(forgetting)} deleted for good`)}
+          onConfirm={() => notify.done(forget.mutateAsync(forgetting), `${personName(forgetting)} deleted for good`)}
         >
           Only a new invitation brings this user back. What they wrote stays under their name.
         </ConfirmDeleteDialog>
@@ -51,7 +52,7 @@ function RemovedRow({ user, onForget }: { user: User; onForget: () => void }) {
   const { user: me } = useAccount();
   // Only owners can change owners.
   const mayChange = user.role !== 'owner' || me.role === 'owner';
-  const name = nameOf(user);
+  const name = personName(user);
   const back = user.state === 'invited' ? `${name} is invited again` : `${name} is back as ${roleLabels[user.role]}`;
   return (
     <tr className="border-line hover:bg-sunken focus-within:bg-sunken border-b last:border-0">

@@ -1,7 +1,8 @@
+import { personName } from '#shared/rules/person-name.ts';
 import type { User } from '#shared/schemas/users.ts';
 
 import { useAccount } from '../../queries/account.ts';
-import { nameOf, useResendInvitation, useSuspend } from '../../queries/users.ts';
+import { useResendInvitation, useSuspend } from '../../queries/users.ts';
 import { notify } from '../../ui/notify.ts';
 
 /** What the signed-in user may do with `user`. Only hides controls; the API checks permissions itself. */
@@ -36,8 +37,8 @@ export function useUserActions() {
   }
   return {
     suspend: (user: User, where: 'domain' | 'network') =>
-      set(user, where, `${nameOf(user)} is suspended and was signed out`),
-    reinstate: (user: User) => set(user, 'none', `${nameOf(user)} can sign in again`),
+      set(user, where, `${personName(user)} is suspended and was signed out`),
+    reinstate: (user: User) => set(user, 'none', `${personName(user)} can sign in again`),
     inviteAgain: (user: User) =>
       notify.done(again.mutateAsync(user), `Emailed ${user.email} a new link. The old link no longer works`),
     busy: suspend.isPending || again.isPending,

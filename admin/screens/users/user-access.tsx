@@ -2,11 +2,12 @@ import { useRouter } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
 
 import { isHttpError } from '#shared/client/errors/http-error.ts';
+import { personName } from '#shared/rules/person-name.ts';
 import type { User } from '#shared/schemas/users.ts';
 
 import { AskPassword } from '../../forms/ask-password.tsx';
 import { useAccount } from '../../queries/account.ts';
-import { nameOf, useEndUserSessions, useRemoveUser, useRestoreUser } from '../../queries/users.ts';
+import { useEndUserSessions, useRemoveUser, useRestoreUser } from '../../queries/users.ts';
 import { paths } from '../../routing/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -32,7 +33,7 @@ export function UserAccess({ user }: { user: User }) {
           <div className="space-y-4">
             {reach.invited ? null : user.suspension === 'none' ? (
               <AccessAction
-                hint={`Signs ${nameOf(user)} out now; nothing is deleted.`}
+                hint={`Signs ${personName(user)} out now; nothing is deleted.`}
                 tone="danger"
                 disabled={!reach.suspend || actions.busy}
                 onClick={() => actions.suspend(user, where)}
@@ -135,21 +136,21 @@ function SignOutDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const endSessions = useEndUserSessions();
   function confirm(password: string) {
     const onSuccess = () => {
-      notify.success(`${nameOf(user)} was signed out everywhere`);
+      notify.success(`${personName(user)} was signed out everywhere`);
       onClose();
     };
     endSessions.mutate({ user, password }, { onSuccess });
   }
   return (
     <AskPassword
-      title={`Sign out ${nameOf(user)}?`}
+      title={`Sign out ${personName(user)}?`}
       verb="Sign out"
       isPending={endSessions.isPending}
       error={endSessions.error}
       onClose={onClose}
       onConfirm={confirm}
     >
-      {nameOf(user)} will have to sign in again on every device.
+      {personName(user)} will have to sign in again on every device.
     </AskPassword>
   );
 }
@@ -163,11 +164,13 @@ function RemoveDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const refused = isHttpError(remove.error) ? remove.error.body?.message : undefined;
   const place = user.role === 'owner' ? 'the network' : domain.title;
   const isInvited = user.state === 'invited';
-  const done = isInvited ? `${nameOf(user)} is no longer invited` : `${nameOf(user)} is no longer in ${place}`;
+  const done = isInvited ? `${personName(user)} is no longer invited` : `${personName(user)} is no longer in ${place}`;
   return (
     <Modal
       alert
-      title={isInvited ? `Withdraw the invitation of ${nameOf(user)}?` : `Remove ${nameOf(user)} from ${place}?`}
+      title={
+        isInvited ? `Withdraw the invitation of ${personName(user)}?` : `Remove ${personName(user)} from ${place}?`
+      }
       onClose={onClose}
       footer={
         <>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
 
 import { isHttpError } from '#shared/client/errors/http-error.ts';
+import { personName } from '#shared/rules/person-name.ts';
 import type { User } from '#shared/schemas/users.ts';
 
 import { guarded } from '../../access/needs-permission.tsx';
@@ -13,7 +14,7 @@ import { usePanelForm } from '../../forms/use-panel-form.ts';
 import { ScreenHeader } from '../../lists/screen-header.tsx';
 import { useAccount } from '../../queries/account.ts';
 import type { Stored } from '../../queries/stored.ts';
-import { nameOf, userQuery, writeUser } from '../../queries/users.ts';
+import { userQuery, writeUser } from '../../queries/users.ts';
 import { paths } from '../../routing/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -81,14 +82,14 @@ function UserEdit({ user }: { user: User }) {
   const form = useUserForm(user, !reach.rename && !reach.role);
   const { role, elsewhere } = form.value;
   return (
-    <SavedForm form={form} label={nameOf(user)} className="max-w-260 space-y-6">
+    <SavedForm form={form} label={personName(user)} className="max-w-260 space-y-6">
       <ScreenHeader
         back={
           <BackLink to={paths.users} search={$userPlace.get()?.search ?? {}}>
             Users
           </BackLink>
         }
-        title={nameOf(user)}
+        title={personName(user)}
         lead={
           <span className="flex flex-wrap items-center gap-x-3">
             <span className="wrap-anywhere">{user.email}</span>
@@ -120,7 +121,7 @@ function UserEdit({ user }: { user: User }) {
             </div>
             {!reach.rename && (
               <p className="text-soft mt-2 text-[13px]">
-                A name shows in every domain: {nameOf(user)} or an owner changes it.
+                A name shows in every domain: {personName(user)} or an owner changes it.
               </p>
             )}
           </PanelBox>
@@ -134,7 +135,7 @@ function UserEdit({ user }: { user: User }) {
             />
             {!reach.invited && (
               <p className="text-soft mt-2 text-[13px]">
-                Changing the role signs {nameOf(user)} out where it applies.{' '}
+                Changing the role signs {personName(user)} out where it applies.{' '}
                 {reach.owner && 'Whoever becomes an owner is asked by email first.'}
               </p>
             )}

@@ -2,13 +2,13 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
+import { personName } from '#shared/rules/person-name.ts';
 import { roleLabels } from '#shared/rules/roles.ts';
 import type { User } from '#shared/schemas/users.ts';
 
 import { onRowKey } from '../../lists/row-keys.ts';
 import { TableHead } from '../../lists/table-head.tsx';
 import { useAccount } from '../../queries/account.ts';
-import { nameOf } from '../../queries/users.ts';
 import { paths } from '../../routing/paths.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import type { MenuEntry } from '../../ui/popover-menu.tsx';
@@ -68,7 +68,7 @@ function UserRow({ user, search }: { user: User; search: UserSearch }) {
               dir="auto"
               className="min-w-0 truncate rounded-sm font-medium"
             >
-              {nameOf(user)}
+              {personName(user)}
             </Link>
             {user.id === me.id && <span className="text-soft shrink-0 text-[13px]">you</span>}
           </p>
@@ -126,7 +126,7 @@ function UserMenu({ user, search }: { user: User; search: UserSearch }) {
       onAction: () => actions.suspend(user, user.role === 'owner' ? 'network' : 'domain'),
     });
   return (
-    <MenuButton label={`Actions for ${nameOf(user)}`} items={items}>
+    <MenuButton label={`Actions for ${personName(user)}`} items={items}>
       <Ellipsis size={16} aria-hidden />
     </MenuButton>
   );
