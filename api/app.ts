@@ -25,6 +25,7 @@ import { addPreviewRoutes } from './routes/previews.ts';
 import { addPublisherRoutes } from './routes/publisher.ts';
 import { addRedirectRoutes } from './routes/redirects.ts';
 import { addReleaseRoutes } from './routes/releases.ts';
+import { addReviewRoutes } from './routes/reviews.ts';
 import { addSavedViewRoutes } from './routes/saved-views.ts';
 import { addScheduledReleaseRoutes } from './routes/scheduled-releases.ts';
 import { addSectionRoutes } from './routes/sections.ts';
@@ -56,6 +57,7 @@ const routes = {
   changes: addChangeRoutes,
   releases: addReleaseRoutes,
   scheduledReleases: addScheduledReleaseRoutes,
+  reviews: addReviewRoutes,
   publisher: addPublisherRoutes,
   submissions: addSubmissionRoutes,
   audit: addAuditRoutes,

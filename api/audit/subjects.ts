@@ -38,6 +38,7 @@ const subjects = {
   analytics: { kind: 'snippet', name: 'name' },
   releases: { kind: 'release', name: null },
   scheduledReleases: { kind: 'scheduled release', name: 'name', table: 'scheduled_releases' },
+  reviews: { kind: 'post', name: 'title', table: 'posts' },
   savedViews: { kind: 'saved view', name: 'name' },
 } satisfies Record<AuditGroup, Subject>;
 

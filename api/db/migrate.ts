@@ -24,6 +24,7 @@ import * as listedPosts from './migrations/0020-listed-posts.ts';
 import * as invitations from './migrations/0021-invitations.ts';
 import * as heads from './migrations/0022-heads.ts';
 import * as scheduledReleases from './migrations/0023-scheduled-releases.ts';
+import * as reviews from './migrations/0024-reviews.ts';
 import { type Ddl, type Engine, ddl } from './migrations/ddl.ts';
 import type { Database } from './schema.ts';
 
@@ -55,6 +56,7 @@ const migrations: Record<string, (ddl: Ddl) => Promise<void>> = {
   '0021-invitations': invitations.up,
   '0022-heads': heads.up,
   '0023-scheduled-releases': scheduledReleases.up,
+  '0024-reviews': reviews.up,
 };
 
 /** Names, oldest first. */

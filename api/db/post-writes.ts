@@ -142,6 +142,7 @@ async function nextVersion(
 export async function deletePost(trx: Db, post: StoredPost, userId: string | null): Promise<void> {
   const redirects = trx.deleteFrom('redirects').where('post_id', '=', post.id).returning('id');
   const gone = (await redirects.execute()).map(({ id }) => id);
+  await trx.deleteFrom('reviews').where('post_id', '=', post.id).execute();
   await trx.deleteFrom('posts').where('id', '=', post.id).execute();
   await setGone(trx, post.domain_id, { kind: 'post', id: post.id }, userId);
   await deleteUnnamed(trx, post.id);

@@ -404,6 +404,24 @@ export type ScheduledDocumentRow = {
   saved_at: Time;
 };
 
+/** A question for a review of a post, and its answer. A post has at most one open review. */
+export type ReviewRow = {
+  id: string;
+  domain_id: string;
+  post_id: string;
+  state: 'open' | 'approved' | 'sent_back';
+  /** The words of who asked. */
+  note: string;
+  asked_by: string | null;
+  asked_at: Time;
+  /** The words of who sent it back. */
+  answer: string;
+  answered_by: string | null;
+  answered_at: Time | null;
+  /** What an approved one was published with. */
+  release_id: string | null;
+};
+
 /** Where a domain is built. A domain without a row follows the installation's settings. */
 export type BuildHookRow = {
   domain_id: string;
@@ -497,6 +515,7 @@ export type Database = {
   release_documents: ReleaseDocumentRow;
   scheduled_releases: ScheduledReleaseRow;
   scheduled_documents: ScheduledDocumentRow;
+  reviews: ReviewRow;
   build_hooks: BuildHookRow;
   submissions: SubmissionRow;
   mails: MailRow;

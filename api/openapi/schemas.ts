@@ -19,6 +19,7 @@ import * as postBody from '#shared/schemas/post-body.ts';
 import * as posts from '#shared/schemas/posts.ts';
 import * as redirects from '#shared/schemas/redirects.ts';
 import * as releases from '#shared/schemas/releases.ts';
+import * as reviews from '#shared/schemas/reviews.ts';
 import * as richText from '#shared/schemas/rich-text.ts';
 import * as scheduledReleases from '#shared/schemas/scheduled-releases.ts';
 import * as sections from '#shared/schemas/sections.ts';
@@ -51,6 +52,7 @@ const modules = [
   posts,
   redirects,
   releases,
+  reviews,
   richText,
   scheduledReleases,
   sections,

@@ -59,7 +59,7 @@ async function send(operation: Operation, body: unknown, id: string): Promise<Re
 
 const pathOf = ({ path }: Pick<Operation, 'path'>) => path.split('/').slice(0, 3).join('/');
 
-/** Calls whose examples would need real credentials, or a release that took the example's documents live. */
+/** Calls whose examples would need real credentials, a release that took the example's documents live, or a second open review. */
 const secrets = new Set([
   'auth.login',
   'auth.updateAccount',
@@ -71,6 +71,7 @@ const secrets = new Set([
   'invitations.accept',
   'invitations.decline',
   'releases.undo',
+  'reviews.sendBack',
 ]);
 
 test('the example of every write call is accepted', async () => {
@@ -94,7 +95,7 @@ test('the example of every write call is accepted', async () => {
     if (!reply.ok) refused.push([operation.operationId, reply.status, await reply.text(), JSON.stringify(body)]);
     // The next examples change what this one created.
     const made = reply.status === 201 ? ((await reply.json()) as { data: { id?: string } }).data.id : undefined;
-    if (made) ids.set(pathOf(operation), [made, ...own]);
+    if (made && !operation.path.includes('{')) ids.set(pathOf(operation), [made, ...own]);
   }
   expect(refused).toEqual([]);
 });

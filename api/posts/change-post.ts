@@ -13,7 +13,7 @@ import { isUniqueViolation } from '../db/violations.ts';
 import { ApiError, isStale, staleVersion } from '../lib/errors.ts';
 import type { WorkCounter } from '../limits/work.ts';
 import { presentOne, type Reading } from '../presenters/post.ts';
-import { authorizeEdit } from './policies.ts';
+import { authorizeContent } from './policies.ts';
 
 type Writer = { db: Db; account: SignedIn };
 /** `counts` counts the bytes of a stored body that the call didn't send. */
@@ -67,7 +67,7 @@ export async function savePost(
   { apart = false } = {},
 ): Promise<StoredPost> {
   return changePost(writer, id, async (trx, post) => {
-    authorizeEdit(writer.account, post);
+    authorizeContent(writer.account, post);
     if (post.deleted_at !== null) throw new ApiError('conflict', 'This post is in the trash: restore it first');
     if (isStale(post, { version })) {
       throw staleVersion('post', await presentOne({ db: trx, media: writer.media }, post));

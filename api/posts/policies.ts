@@ -1,3 +1,4 @@
+import { mayChangeOwn } from '#shared/rules/own-posts.ts';
 import { type PostStatusId, postStatusIds } from '#shared/rules/post-status.ts';
 import { may } from '#shared/rules/roles.ts';
 
@@ -13,6 +14,17 @@ export function authorizeEdit(account: SignedIn, post: Pick<PostRow, 'created_by
   if (may(account.role, 'content.write')) return;
   if (post.created_by !== account.user.id) throw new ApiError('forbidden', 'You can only change posts of your own');
   if (post.post_status_id !== postStatusIds.draft) throw new ApiError('forbidden', 'You can only change drafts');
+}
+
+/**
+ * For changes of content: also of posts of one's own that visitors see, because they go on seeing what is live. Scheduled ones go live by
+ * themselves, so they stay as whoever may publish saw them. Throws ApiError forbidden.
+ */
+export function authorizeContent(account: SignedIn, post: Pick<PostRow, 'created_by' | 'post_status_id'>): void {
+  if (may(account.role, 'content.write')) return;
+  if (post.created_by !== account.user.id) throw new ApiError('forbidden', 'You can only change posts of your own');
+  if (mayChangeOwn(post.post_status_id)) return;
+  throw new ApiError('forbidden', 'You can only change drafts and published posts: ask someone who can publish');
 }
 
 /** Leaving and entering draft: both change what the public sees. */

@@ -8,7 +8,7 @@ import type { ListedChange, ReleasedRow } from '../db/changes.ts';
 import { rowsAt } from '../db/document-revisions.ts';
 import { readDocument, titleAt } from '../db/documents.ts';
 import { listFaqsAt } from '../db/faqs.ts';
-import type { List } from '../db/heads.ts';
+import type { Head, List } from '../db/heads.ts';
 import { postsAt } from '../db/posts-at.ts';
 import { findPost } from '../db/posts.ts';
 import type { DomainRow, RedirectRow } from '../db/schema.ts';
@@ -57,15 +57,16 @@ export function presentReleased(row: ReleasedRow): ReleasedDocument {
 
 type Inside = Reading & { domain: DomainRow; account: { role: Role } };
 
-/** The content of a document in a list, as its own calls return it; null where the list has none. */
-export async function presentDocument(inside: Inside, list: List, { kind, id }: DocumentRef): Promise<unknown> {
+/** The content of a document in a list, as its own calls return it; null where the list has none. Only posts have drafts to be `saved`. */
+export async function presentDocument(inside: Inside, head: Head, { kind, id }: DocumentRef): Promise<unknown> {
   const { db, domain, media, account } = inside;
+  if (kind === 'post') {
+    const post = await findPost(db, domain.id, head, id);
+    return post && presentOne({ db, media, head }, post);
+  }
+  const list = head === 'saved' ? 'shown' : head;
   const reading = { db, media, head: list };
   switch (kind) {
-    case 'post': {
-      const post = await findPost(db, domain.id, list, id);
-      return post && presentOne(reading, post);
-    }
     case 'faq': {
       const faq = (await listFaqsAt(db, domain.id, list)).find((row) => row.id === id);
       return faq ? presentFaq(faq) : null;

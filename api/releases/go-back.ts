@@ -11,7 +11,7 @@ import { isHandedOver, presentRelease } from '../presenters/release.ts';
 import type { RebuildHook } from './rebuild-hook.ts';
 import { announceRelease, requestRelease, requestReleaseIn } from './request-release.ts';
 
-type Needs = { db: Db; rebuildHook: RebuildHook; builtElsewhere: boolean };
+type Needs = { db: Db; rebuildHook: RebuildHook; builtElsewhere: boolean; panelOrigin: string };
 type Domain = { id: string; host: string };
 type Undo = {
   /** Also where a later release changed them; undefined for all that are live as the release left them. */
@@ -36,7 +36,11 @@ export async function undoRelease(
     const chosen = released.filter((row) => (wanted ? wanted.has(documentName(row)) : row.isLive));
     if (target.state !== 'live' || chosen.length === 0)
       throw new ApiError('conflict', 'There is nothing to take back: later releases changed it, or it was never live');
-    const release = await requestReleaseIn(trx, domain.id, { reason: 'publish', requestedBy, documents: 'none' });
+    const release = await requestReleaseIn(needs, trx, domain.id, {
+      reason: 'publish',
+      requestedBy,
+      documents: 'none',
+    });
     await addUndo(
       trx,
       release,

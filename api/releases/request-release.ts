@@ -6,6 +6,7 @@ import { addToRelease, differingHeads } from '../db/live-list.ts';
 import { lockDomain } from '../db/lock.ts';
 import { queueReleaseIn } from '../db/releases.ts';
 import type { ReleaseRow } from '../db/schema.ts';
+import { approveReviewsOf } from '../reviews/reviews.ts';
 import type { RebuildHook } from './rebuild-hook.ts';
 
 type ReleaseRequest = {
@@ -20,14 +21,14 @@ type ReleaseRequest = {
  * Queues a release of the domain and announces it to the rebuild hook. Returns its id without waiting for the build.
  */
 export async function requestRelease(
-  services: { db: Db; rebuildHook: RebuildHook },
+  services: { db: Db; rebuildHook: RebuildHook; panelOrigin: string },
   domain: { id: string; host: string },
   request: ReleaseRequest,
 ): Promise<string> {
   const id = await services.db.transaction().execute(async (trx) => {
     // Locked: two concurrent requests get two numbers, or the same release.
     await lockDomain(trx, domain.id);
-    return requestReleaseIn(trx, domain.id, request);
+    return requestReleaseIn(services, trx, domain.id, request);
   });
   announceRelease(services, domain, id);
   return id;
@@ -35,13 +36,16 @@ export async function requestRelease(
 
 /** The same inside a transaction that holds the domain's lock, without announcing it. */
 export async function requestReleaseIn(
+  services: { panelOrigin: string },
   trx: Db,
   domainId: string,
   { reason, requestedBy = null, rollbackTo = null, documents }: ReleaseRequest,
 ): Promise<string> {
   const id = await queueReleaseIn(trx, { domainId, reason, requestedBy, rollbackTo });
   if (documents === 'none') return id;
-  await addToRelease(trx, id, await differingHeads(trx, domainId, documents === 'all' ? undefined : documents));
+  const heads = await differingHeads(trx, domainId, documents === 'all' ? undefined : documents);
+  await addToRelease(trx, id, heads);
+  await approveReviewsOf(services, trx, domainId, heads, { by: requestedBy, releaseId: id });
   return id;
 }
 

@@ -53,8 +53,8 @@ export async function publishDuePosts(services: Needs): Promise<number> {
 }
 
 /** Writes the post, its release and its audit entry in one transaction. */
-async function publishPost({ db }: Needs, domainId: string, id: string): Promise<string | null> {
-  return db.transaction().execute(async (trx) => {
+async function publishPost(services: Needs, domainId: string, id: string): Promise<string | null> {
+  return services.db.transaction().execute(async (trx) => {
     await lockDomain(trx, domainId);
     const query = trx.selectFrom('posts').selectAll().where('id', '=', id).where('post_status_id', '=', scheduled);
     const post = await query.where('deleted_at', 'is', null).where('publish_at', '<=', now()).executeTakeFirst();
@@ -62,7 +62,8 @@ async function publishPost({ db }: Needs, domainId: string, id: string): Promise
     await writePost(trx, post, { post_status_id: published }, null);
     await bumpRevision(trx, domainId);
     await enter(trx, 'posts.publishDue', post);
-    const release = await requestReleaseIn(trx, domainId, { reason: 'publish', documents: [{ kind: 'post', id }] });
+    const documents = [{ kind: 'post', id } as const];
+    const release = await requestReleaseIn(services, trx, domainId, { reason: 'publish', documents });
     await keepTrying(trx, post, release);
     return release;
   });

@@ -21,14 +21,14 @@ export function addChangeRoutes(app: Hono, services: Services): void {
     },
 
     get: async (context) => {
-      const { db, domain, params } = context;
+      const { db, domain, params, query } = context;
       const ref = parseDocumentName(params.document);
       const head = ref && (await findHead(db, domain.id, ref));
       if (!ref || !head) throw notFound('document');
       const title = (await titlesOf(db, [head])).get(`${ref.kind}:${ref.id}`) ?? '';
       const [before, after] = [
         await presentDocument(context, 'live', ref),
-        await presentDocument(context, 'shown', ref),
+        await presentDocument(context, query.to, ref),
       ];
       // The kind decides the shape, which the client's schema checks.
       return {

@@ -397,7 +397,7 @@ describe('redirects', () => {
 });
 
 describe('permissions', () => {
-  test('an author writes only their own drafts', async () => {
+  test('an author writes only their own drafts, and changes of what they have published', async () => {
     const author = await api.signIn('tacos.test', await api.addUser('tacos.test', 'author'));
     const editor = await api.signIn('tacos.test', await api.addUser('tacos.test', 'editor'));
     const forbidden = { status: 403, code: 'forbidden' };
@@ -412,7 +412,10 @@ describe('permissions', () => {
     expect(changed.title).toBe('Mine');
     await expect(data(author, changed, { post_status_id: 2 })).rejects.toMatchObject(forbidden);
     const published = await data(editor, changed, { post_status_id: 2 });
-    await expect(data(author, published, { title: 'Again' })).rejects.toMatchObject(forbidden);
+    const again = await data(author, published, { title: 'Again' });
+    await expect(data(author, again, { post_status_id: 1 })).rejects.toMatchObject(forbidden);
+    const archived = await data(editor, again, { post_status_id: 4 });
+    await expect(data(author, archived, { title: 'No more' })).rejects.toMatchObject(forbidden);
 
     const theirs = await createPost(editor, { post_status_id: 1 });
     await expect(data(author, theirs, { title: 'x' })).rejects.toMatchObject(forbidden);

@@ -18,9 +18,11 @@ import {
   putDocuments,
   type ScheduledView,
 } from '../db/scheduled-releases.ts';
+import type { DocumentHeadRow } from '../db/schema.ts';
 import { addRoutes } from '../http/route.ts';
 import { ApiError, invalidFields, notFound } from '../lib/errors.ts';
 import { presentEntry, presentScheduled } from '../presenters/scheduled-release.ts';
+import { approveReviewsOf } from '../reviews/reviews.ts';
 import type { RequestContext, Services } from '../services/context.ts';
 
 type OnOne = Pick<RequestContext, 'db' | 'domain'> & { params: { id: string } };
@@ -38,26 +40,30 @@ export function addScheduledReleaseRoutes(app: Hono, services: Services): void {
       return { data: rows.map(presentEntry), total: rows.length };
     },
 
-    create: async ({ db, domain, account, body }) => {
+    create: async ({ db, domain, account, body, panelOrigin }) => {
       const release_at = futureTime(body.release_at);
       const id = await db.transaction().execute(async (trx) => {
         await lockDomain(trx, domain.id);
         const group = { domain_id: domain.id, name: body.name, release_at, created_by: account.user.id };
         const made = await insertScheduled(trx, group);
-        await putDocuments(trx, made, await changesOf(trx, domain.id, refsOf(body.documents)));
+        const heads = await changesOf(trx, domain.id, refsOf(body.documents));
+        await putDocuments(trx, made, heads);
+        await approveReviewsOf({ panelOrigin }, trx, domain.id, heads, { by: account.user.id });
         return made;
       });
       return { data: presentScheduled(await ownGroup({ db, domain, params: { id } })) };
     },
 
     update: async (context) => {
-      const { db, domain, body, params } = context;
+      const { db, domain, body, params, account } = context;
       await db.transaction().execute(async (trx) => {
         await lockDomain(trx, domain.id);
         refuseBegun(await ownGroup({ db: trx, domain, params }));
         const release_at = body.release_at === undefined ? undefined : futureTime(body.release_at);
-        if (body.documents) await replaceDocuments(trx, domain.id, params.id, refsOf(body.documents));
-        if (body.renew) await putDocuments(trx, params.id, await changesOf(trx, domain.id, refsOf(body.renew)));
+        const added = body.documents ? await replaceDocuments(trx, domain.id, params.id, refsOf(body.documents)) : [];
+        const renewed = body.renew ? await changesOf(trx, domain.id, refsOf(body.renew)) : [];
+        await putDocuments(trx, params.id, renewed);
+        await approveReviewsOf(context, trx, domain.id, [...added, ...renewed], { by: account.user.id });
         const change = {
           ...(body.name === undefined ? {} : { name: body.name }),
           // A new time is a new try: what failed before no longer tells anything.
@@ -110,9 +116,18 @@ async function changesOf(trx: Db, domainId: string, documents: DocumentRef[]) {
   return heads;
 }
 
-async function replaceDocuments(trx: Db, domainId: string, id: string, documents: DocumentRef[]): Promise<void> {
+/** Returns the heads of the documents that the group didn't have. */
+async function replaceDocuments(
+  trx: Db,
+  domainId: string,
+  id: string,
+  documents: DocumentRef[],
+): Promise<DocumentHeadRow[]> {
   await keepDocuments(trx, id, documents);
   const known = new Set((await documentsOf(trx, id)).map((entry) => `${entry.kind}:${entry.id}`));
   const added = documents.filter((ref) => !known.has(`${ref.kind}:${ref.id}`));
-  if (added.length > 0) await putDocuments(trx, id, await changesOf(trx, domainId, added));
+  if (added.length === 0) return [];
+  const heads = await changesOf(trx, domainId, added);
+  await putDocuments(trx, id, heads);
+  return heads;
 }

@@ -46,7 +46,9 @@ const tables = {
       union select created_by from post_revisions where domain_id = ${id}
       union select post_created_by from post_revisions where domain_id = ${id}
       union select created_by from document_revisions where domain_id = ${id}
-      union select saved_by from document_heads where domain_id = ${id})`,
+      union select saved_by from document_heads where domain_id = ${id}
+      union select asked_by from reviews where domain_id = ${id}
+      union select answered_by from reviews where domain_id = ${id})`,
     domainBlanks: { password_hash: null, is_owner: 0, last_seen_at: null },
   },
   memberships: { key: ['user_id', 'domain_id'], ...content },
@@ -96,6 +98,7 @@ const tables = {
   },
   scheduled_releases: { key: ['id'], ...content },
   scheduled_documents: { key: ['scheduled_id', 'kind', 'id'], ...content },
+  reviews: { key: ['id'], ...content },
   // With its secret, which the static host has as well. A restored copy of one domain must not trigger builds of the original.
   build_hooks: { key: ['domain_id'], ...history },
   audit_log: { key: ['number'], serial: 'number', ...history },

@@ -13,7 +13,7 @@ const rooms: Record<string, (string | string[])[]> = {
     'db',
     ['limits', 'mail', 'openapi'],
     'auth',
-    'presenters',
+    ['presenters', 'reviews'],
     'releases',
     'media',
     'services',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { Change, ChangeListQuery, Difference } from '../schemas/changes.ts';
+import { Change, ChangeListQuery, Difference, DifferenceQuery } from '../schemas/changes.ts';
 import { listReply, reply } from '../schemas/common.ts';
 import { DocumentName } from '../schemas/document-name.ts';
 import { defineCalls } from './call.ts';
@@ -22,6 +22,7 @@ export const changeCalls = defineCalls({
     summary: 'A document as it is live and as it is saved',
     access: 'releases.read',
     params: z.strictObject({ document: DocumentName }),
+    query: DifferenceQuery,
     response: reply(Difference),
   },
 });

@@ -15,6 +15,7 @@ import { previewCalls } from './preview.ts';
 import { publisherCalls } from './publisher.ts';
 import { redirectCalls } from './redirects.ts';
 import { releaseCalls } from './releases.ts';
+import { reviewCalls } from './reviews.ts';
 import { savedViewCalls } from './saved-views.ts';
 import { scheduledReleaseCalls } from './scheduled-releases.ts';
 import { sectionCalls } from './sections.ts';
@@ -44,6 +45,7 @@ const callGroups = {
   changes: changeCalls,
   releases: releaseCalls,
   scheduledReleases: scheduledReleaseCalls,
+  reviews: reviewCalls,
   publisher: publisherCalls,
   submissions: submissionCalls,
   audit: auditCalls,

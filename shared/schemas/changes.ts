@@ -66,6 +66,9 @@ function differenceOf<K extends DocumentKind>(kind: K) {
   return z.object({ kind: z.literal(kind), document: z.string(), title: z.string(), before: content, after: content });
 }
 
+/** `to`: what visitors would see if it were published as it is (`shown`), or all of it, also of a draft, which they wouldn't see. */
+export const DifferenceQuery = z.strictObject({ to: z._default(z.enum(['shown', 'saved']), 'shown') });
+
 /** A document before and after a change; null where visitors don't see it. */
 export const Difference = z.discriminatedUnion('kind', [
   differenceOf('post'),

@@ -3,6 +3,7 @@ import { mediaCalls } from '#shared/calls/media.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import { redirectCalls } from '#shared/calls/redirects.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
+import { reviewCalls } from '#shared/calls/reviews.ts';
 import { scheduledReleaseCalls } from '#shared/calls/scheduled-releases.ts';
 import { sectionCalls } from '#shared/calls/sections.ts';
 import { submissionCalls } from '#shared/calls/submissions.ts';
@@ -50,12 +51,13 @@ export async function populate(client: Client, mark: string, secret: string): Pr
       external_data: { cuisines: [tag.id], categories: [category.id], members: [member.id] },
     },
   });
-  await createPost(client, {
+  const draft = await createPost(client, {
     title: `Draft ${mark} ${secret}`,
     url: `blog/draft-${mark}`,
     post_status_id: 1,
     post_type_id: 6,
   });
+  await client(reviewCalls.ask, { params: { id: draft.id }, body: { note: `Please, ${mark} ${secret}` } });
   await client(scheduledReleaseCalls.create, {
     body: { name: `Group ${mark}`, release_at: '2999-12-01T06:00:00.000Z', documents: [`post:${member.id}`] },
   });

@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { auditCalls } from '#shared/calls/audit.ts';
+import { changeCalls } from '#shared/calls/changes.ts';
+import { postCalls } from '#shared/calls/posts.ts';
+import { publisherCalls } from '#shared/calls/publisher.ts';
+import { releaseCalls } from '#shared/calls/releases.ts';
+import { reviewCalls } from '#shared/calls/reviews.ts';
+import { scheduledReleaseCalls } from '#shared/calls/scheduled-releases.ts';
+import type { Client } from '#shared/client/http.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+import type { Review } from '#shared/schemas/reviews.ts';
+import { startApi, type TestApi, withoutLimits } from '#tests/support/api.ts';
+import { createPost } from '#tests/support/content.ts';
+import { type Credentials, peopleOf } from '#tests/support/people.ts';
+
+let api: TestApi;
+let host: string;
+let author: Client;
+let editor: Client;
+let who: { author: Credentials; editor: Credentials };
+let hosts = 0;
+beforeAll(async () => {
+  api = await startApi(withoutLimits);
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  hosts += 1;
+  host = `review-${hosts}.test`;
+  await api.addDomain(host);
+  who = { author: await api.addUser(host, 'author'), editor: await api.addUser(host, 'editor') };
+  author = await api.signIn(host, who.author);
+  editor = await api.signIn(host, who.editor);
+  await finishAll();
+});
+
+async function finishAll(): Promise<void> {
+  const [publisher, name] = [api.publisher(), 'the publisher'];
+  for (;;) {
+    const { data } = await publisher(publisherCalls.claim, { body: { publisher: name } });
+    if (!data) return;
+    const pages = { added: [], changed: ['/'], removed: [] };
+    const outcome = { state: 'live', pages, page_count: 1, build_ms: 1 } as const;
+    await publisher(publisherCalls.report, { params: { id: data.release.id }, body: { publisher: name, outcome } });
+  }
+}
+
+const mails = (to: 'author' | 'editor') => peopleOf(api).mailsTo(who[to].email);
+const ask = async ({ id }: Post, note = 'Is the price right?', client = author) =>
+  (await client(reviewCalls.ask, { params: { id }, body: { note } })).data;
+const open = async (client = editor) => (await client(reviewCalls.list, { query: { state: 'open' } })).data;
+const approve = async ({ id, version }: Pick<Post, 'id' | 'version'>, client = editor) =>
+  (await client(reviewCalls.approve, { params: { id }, body: { version } })).data;
+const read = async (id: string) => (await editor(postCalls.get, { params: { id } })).data;
+const liveTitles = async () =>
+  (await api.onlooker(host)(postCalls.listByType, { query: { type: 2 } })).data.map(({ title }) => title);
+const retitle = async (client: Client, { id }: Post, title: string) =>
+  (await client(postCalls.updateData, { params: { id }, body: { title } })).data;
+const entries = async () => {
+  const owner = await api.signIn(host);
+  const { data } = await owner(auditCalls.list, { query: {} });
+  return data.flatMap(({ operation, user, thing }) =>
+    operation.startsWith('reviews.') ? [[operation, user?.name, thing?.title, thing?.id]] : [],
+  );
+};
+
+describe('a draft of an author', () => {
+  test('goes live by way of a review, and both are told', async () => {
+    const post = await createPost(author, { title: 'Pecan Smoke', post_status_id: 1 });
+    await createPost(editor, { title: 'Half done', post_status_id: 2 });
+    const asked = await ask(post);
+    expect(asked).toMatchObject({ state: 'open', title: 'Pecan Smoke', note: 'Is the price right?', post_id: post.id });
+    expect(asked.asked_by?.name).toBe('Author Tester');
+    const [mail] = await mails('editor');
+    expect(mail).toContain('Please_review_=E2=80=9CPecan_Smoke');
+    expect(mail).toContain('Is the price right?');
+    expect(mail).toContain(`/panel/reviews?open=${post.id}`);
+    expect(await open()).toMatchObject([{ id: asked.id, note: 'Is the price right?' }]);
+
+    const { data: difference } = await editor(changeCalls.get, {
+      params: { document: `post:${post.id}` },
+      query: { to: 'saved' },
+    });
+    expect(difference).toMatchObject({ before: null, after: { title: 'Pecan Smoke', version: post.version } });
+    const answered = await approve(post);
+    expect(answered).toMatchObject({ state: 'approved', answered_by: { name: 'Editor Tester' } });
+    expect(await liveTitles()).toEqual([]);
+    await finishAll();
+    expect(await liveTitles()).toEqual(['Pecan Smoke']);
+    expect(await open()).toEqual([]);
+    expect((await mails('author')).at(-1)).toContain('Editor Tester approved');
+    expect(await entries()).toEqual([
+      ['reviews.approve', 'Editor Tester', 'Pecan Smoke', post.id],
+      ['reviews.ask', 'Author Tester', 'Pecan Smoke', post.id],
+    ]);
+  });
+
+  test('comes back with a word, and can be asked for again', async () => {
+    const post = await createPost(author, { title: 'Pecan Smoke', post_status_id: 1 });
+    await ask(post);
+    await editor(reviewCalls.sendBack, { params: { id: post.id }, body: { note: 'The phone is missing' } });
+    expect((await mails('author')).at(-1)).toContain('The phone is missing');
+    const { data } = await author(reviewCalls.list, { query: { post: post.id } });
+    expect(data).toMatchObject([{ state: 'sent_back', answer: 'The phone is missing' }]);
+    await expect(approve(post)).rejects.toMatchObject({ code: 'conflict' });
+    await ask(post, '');
+    expect(await open()).toHaveLength(1);
+    expect(await liveTitles()).toEqual([]);
+  });
+
+  test('needs a word to be sent back with', async () => {
+    const post = await createPost(author, { post_status_id: 1 });
+    await ask(post);
+    await expect(editor(reviewCalls.sendBack, { params: { id: post.id }, body: { note: '  ' } })).rejects.toMatchObject(
+      { code: 'invalid_fields', body: { errors: { note: ['A word for the author is required'] } } },
+    );
+    expect(await open()).toHaveLength(1);
+  });
+
+  test('is published only as its reviewer saw it', async () => {
+    const post = await createPost(author, { title: 'As reviewed', post_status_id: 1 });
+    await ask(post);
+    const changed = await retitle(author, post, 'Changed since');
+    await expect(approve(post)).rejects.toMatchObject({ code: 'stale_version' });
+    expect((await read(post.id)).post_status_id).toBe(1);
+    await approve(changed);
+    await finishAll();
+    expect(await liveTitles()).toEqual(['Changed since']);
+  });
+
+  test('can be asked for once at a time, and taken back by whoever asked', async () => {
+    const post = await createPost(author, { post_status_id: 1 });
+    await ask(post);
+    await expect(ask(post)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(editor(reviewCalls.withdraw, { params: { id: post.id } })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await author(reviewCalls.withdraw, { params: { id: post.id } });
+    expect(await open()).toEqual([]);
+    await expect(approve(post)).rejects.toMatchObject({ code: 'conflict' });
+  });
+});
+
+describe('a live post of an author', () => {
+  let post: Post;
+  beforeEach(async () => {
+    const draft = await createPost(author, { title: 'Live title', post_status_id: 1 });
+    await ask(draft);
+    await approve(draft);
+    await finishAll();
+    post = await read(draft.id);
+  });
+
+  test('can be changed by them, and stays as it is until a review', async () => {
+    const changed = await retitle(author, post, 'Better title');
+    expect(await liveTitles()).toEqual(['Live title']);
+    await ask(changed);
+    const { data } = await editor(changeCalls.get, { params: { document: `post:${post.id}` }, query: { to: 'saved' } });
+    expect(data).toMatchObject({ before: { title: 'Live title' }, after: { title: 'Better title' } });
+    await approve(changed);
+    await finishAll();
+    expect(await liveTitles()).toEqual(['Better title']);
+  });
+
+  test('can’t be taken off the site, put into the trash or scheduled by them', async () => {
+    const { id, version } = post;
+    const draft = { version, post_status_id: 1 } as const;
+    await expect(author(postCalls.updateStatus, { params: { id }, body: draft })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await expect(author(postCalls.updateData, { params: { id }, body: draft })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await expect(author(postCalls.remove, { params: { id } })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(author(reviewCalls.approve, { params: { id }, body: { version } })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    const at = new Date(Date.now() + 60_000).toISOString();
+    const scheduled = { version, post_status_id: 3, publish_at: at } as const;
+    await editor(postCalls.updateData, { params: { id }, body: scheduled });
+    await expect(retitle(author, post, 'Sneaked in')).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});
+
+describe('a review is answered by', () => {
+  let post: Post;
+  let review: Review;
+  beforeEach(async () => {
+    post = await createPost(author, { title: 'Pecan Smoke', post_status_id: 1 });
+    review = await ask(post);
+    const { id, version } = post;
+    await editor(postCalls.updateStatus, { params: { id }, body: { version, post_status_id: 2 } });
+  });
+  const state = async () => (await editor(reviewCalls.list, { query: { post: post.id } })).data[0];
+
+  test('a publish of everything', async () => {
+    const { data } = await editor(releaseCalls.clearCache, {});
+    expect(await state()).toMatchObject({ id: review.id, state: 'approved', release_id: data.release.id });
+    expect(await entries()).toContainEqual(['reviews.approve', 'Editor Tester', 'Pecan Smoke', post.id]);
+    expect((await mails('author')).at(-1)).toContain('Editor Tester approved');
+  });
+
+  test('a scheduled release, but not by a publish of something else', async () => {
+    const other = await createPost(editor, { title: 'Other', post_status_id: 2 });
+    await editor(releaseCalls.clearCache, { body: { documents: [`post:${other.id}`] } });
+    expect(await state()).toMatchObject({ state: 'open' });
+    const release_at = new Date(Date.now() + 60_000).toISOString();
+    const body = { name: 'Winter menu', release_at, documents: [`post:${post.id}`] };
+    await editor(scheduledReleaseCalls.create, { body });
+    expect(await state()).toMatchObject({ state: 'approved', release_id: null });
+  });
+});
+
+describe('who sees and may what', () => {
+  test('authors see only what they asked, and can’t ask for others’ posts', async () => {
+    const post = await createPost(author, { post_status_id: 1 });
+    await ask(post);
+    const other = await api.signIn(host, await api.addUser(host, 'author'));
+    expect(await open(other)).toEqual([]);
+    expect(await open(author)).toHaveLength(1);
+    await expect(ask(post, '', other)).rejects.toMatchObject({ code: 'forbidden' });
+    const viewer = await api.signIn(host, await api.addUser(host, 'viewer'));
+    await expect(open(viewer)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  test('a review of another domain isn’t there', async () => {
+    const post = await createPost(author, { post_status_id: 1 });
+    await ask(post);
+    const elsewhere = await api.signIn('tacos.test');
+    expect(await open(elsewhere)).toEqual([]);
+    const there = { params: { id: post.id } };
+    await expect(elsewhere(reviewCalls.approve, { ...there, body: { version: 1 } })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await expect(elsewhere(reviewCalls.sendBack, { ...there, body: { note: 'No' } })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await expect(elsewhere(reviewCalls.ask, there)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(elsewhere(reviewCalls.withdraw, there)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('a post in the trash can’t be answered, and its review is back with it', async () => {
+    const post = await createPost(author, { post_status_id: 1 });
+    await ask(post);
+    await editor(postCalls.remove, { params: { id: post.id } });
+    expect(await open()).toEqual([]);
+    await expect(approve(post)).rejects.toMatchObject({
+      body: { message: 'This post is in the trash: restore it first' },
+    });
+    await editor(postCalls.restore, { params: { id: post.id } });
+    expect(await open()).toHaveLength(1);
+    await editor(postCalls.remove, { params: { id: post.id } });
+    await editor(postCalls.removePermanently, { params: { id: post.id } });
+    expect(
+      (await api.services.db.selectFrom('reviews').selectAll().where('post_id', '=', post.id).execute()).length,
+    ).toBe(0);
+  });
+
+  test('owners get the mail only where nobody else may publish', async () => {
+    const lonely = `lonely-${hosts}.test`;
+    await api.addDomain(lonely);
+    const alone = await api.signIn(lonely, await api.addUser(lonely, 'author'));
+    const post = await createPost(alone, { post_status_id: 1 });
+    const { email } = await api.services.db
+      .selectFrom('users')
+      .select('email')
+      .where('is_owner', '=', 1)
+      .executeTakeFirstOrThrow();
+    const before = (await peopleOf(api).mailsTo(email)).length;
+    await ask(post, 'Anybody?', alone);
+    expect((await peopleOf(api).mailsTo(email)).length).toBe(before + 1);
+    await ask(await createPost(author, { post_status_id: 1 }));
+    expect((await peopleOf(api).mailsTo(email)).length).toBe(before + 1);
+  });
+});

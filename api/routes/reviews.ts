@@ -1,0 +1,119 @@
+import type { Hono } from 'hono';
+
+import { reviewCalls } from '#shared/calls/reviews.ts';
+import { postStatusIds } from '#shared/rules/post-status.ts';
+import { may } from '#shared/rules/roles.ts';
+
+import type { Db } from '../db/connect.ts';
+import { bumpRevision } from '../db/domains.ts';
+import { ownRow } from '../db/own-rows.ts';
+import { writePost } from '../db/post-writes.ts';
+import type { StoredPost } from '../db/posts-at.ts';
+import {
+  deleteReview,
+  listReviews,
+  listWaiting,
+  readReview,
+  setReviewRelease,
+  type WaitingReview,
+} from '../db/reviews.ts';
+import { addRoutes } from '../http/route.ts';
+import { ApiError, isStale, notFound, staleVersion } from '../lib/errors.ts';
+import { inDomain } from '../posts/change-post.ts';
+import { place } from '../posts/placement.ts';
+import { authorizeContent } from '../posts/policies.ts';
+import { presentOne } from '../presenters/post.ts';
+import { presentReview } from '../presenters/review.ts';
+import { announceRelease, requestReleaseIn } from '../releases/request-release.ts';
+import { answerReview, askForReview } from '../reviews/reviews.ts';
+import type { Services } from '../services/context.ts';
+
+/** Questions of one person, each of which mails several people. */
+const asked = { points: 30, seconds: 3600 };
+
+export function addReviewRoutes(app: Hono, services: Services): void {
+  const questions = services.limits('review', asked);
+  addRoutes(app, services, reviewCalls, {
+    list: async ({ db, domain, account, query }) => {
+      const askedBy = may(account.role, 'releases.publish') ? undefined : account.user.id;
+      const { rows, total } = await listReviews(db, domain.id, { ...query, askedBy });
+      return { data: rows.map(presentReview), total };
+    },
+
+    ask: async (context) => {
+      const { account, body, params } = context;
+      const review = await inDomain(context, async (trx) => {
+        const post = await outsideTrash(trx, account.domain.id, params.id);
+        authorizeContent(account, post);
+        const [open] = await listWaiting(trx, account.domain.id, post.id);
+        if (open) throw new ApiError('conflict', 'A review of this post is asked for already');
+        await questions.consume(account.user.id);
+        return askForReview(context, trx, account, { post, note: body.note });
+      });
+      return { data: presentReview(await readReview(context.db, review)) };
+    },
+
+    withdraw: async (context) => {
+      const { account, domain, params } = context;
+      await inDomain(context, async (trx) => {
+        const post = await ownRow(trx, 'posts', domain.id, params.id);
+        const [open] = await listWaiting(trx, domain.id, post.id);
+        // Whoever may publish sends it back instead, with a word.
+        if (!open || open.asked_by !== account.user.id) throw notFound('review');
+        await deleteReview(trx, open);
+      });
+      return null;
+    },
+
+    approve: async (context) => {
+      const { account, domain, params, body } = context;
+      const { review, releaseId } = await inDomain(context, async (trx) => {
+        const post = await outsideTrash(trx, domain.id, params.id);
+        const open = await openReview(trx, post);
+        if (isStale(post, body)) {
+          throw staleVersion('post', await presentOne({ db: trx, media: context.media }, post));
+        }
+        if (post.post_status_id !== postStatusIds.published) {
+          const placement = place(account, post, { post_status_id: postStatusIds.published });
+          await writePost(trx, post, placement, account.user.id);
+          await bumpRevision(trx, domain.id);
+        }
+        // Answered first: the audit log has an entry of this call, and needs none of the release.
+        await answerReview(context, trx, open, { state: 'approved', by: account.user.id });
+        const release = await requestReleaseIn(context, trx, domain.id, {
+          reason: 'publish',
+          requestedBy: account.user.id,
+          documents: [{ kind: 'post', id: post.id }],
+        });
+        await setReviewRelease(trx, open, release);
+        return { review: open, releaseId: release };
+      });
+      announceRelease(context, domain, releaseId);
+      return { data: presentReview(await readReview(context.db, review)) };
+    },
+
+    sendBack: async (context) => {
+      const { account, domain, params, body } = context;
+      const review = await inDomain(context, async (trx) => {
+        const open = await openReview(trx, await outsideTrash(trx, domain.id, params.id));
+        await answerReview(context, trx, open, { state: 'sent_back', by: account.user.id, answer: body.note });
+        return open;
+      });
+      return { data: presentReview(await readReview(context.db, review)) };
+    },
+  });
+}
+
+/** Throws ApiError not_found or conflict. */
+async function outsideTrash(trx: Db, domainId: string, id: string): Promise<StoredPost> {
+  const post = await ownRow(trx, 'posts', domainId, id);
+  if (post.deleted_at !== null) throw new ApiError('conflict', 'This post is in the trash: restore it first');
+  return post;
+}
+
+/** Throws ApiError conflict. */
+async function openReview(trx: Db, post: StoredPost): Promise<WaitingReview> {
+  const [open] = await listWaiting(trx, post.domain_id, post.id);
+  if (!open) throw new ApiError('conflict', 'Nobody waits for a review of this post: it was answered or taken back');
+  return open;
+}
