@@ -16,10 +16,10 @@ const core =
 
 /**
  * Small modules that most screens share: one chunk compresses better and is one request. Many chunks share those of FAQ, options,
- * sections, snippets and blocks too, but no first screen needs them.
+ * sections, snippets, blocks and colors too, but no first screen needs them.
  */
 const base =
-  /^(?!.*[\\/](calls|queries|schemas)[\\/](faqs|content|analytics|options|sections)\.)(?!.*[\\/]shared[\\/](blocks[\\/]|content[\\/]|rules[\\/](forms|post-state-words|videos)\.)).*[\\/](admin[\\/](app|client|queries|routing|stores|ui)|shared|node_modules[\\/](zod|lucide-react))[\\/]/;
+  /^(?!.*[\\/](calls|queries|schemas)[\\/](faqs|content|analytics|options|redirects|sections)\.)(?!.*[\\/]shared[\\/](blocks[\\/]|content[\\/]|rules[\\/](colors|contrast|forms|post-state-words|sequences|videos)\.))(?!.*[\\/]ui[\\/](confirm-delete-dialog|page-nav|side-sheet)\.).*[\\/](admin[\\/](app|client|queries|routing|stores|ui)|shared|node_modules[\\/](zod|lucide-react))[\\/]/;
 
 const tiptap = JSON.parse(
   readFileSync(new URL('node_modules/@tiptap/react/package.json', import.meta.url), 'utf8'),

@@ -6,19 +6,17 @@ import { isHttpError } from '#shared/client/errors/http-error.ts';
 import type { Submission, SubmissionBulk } from '#shared/schemas/submissions.ts';
 
 import { client } from '../client/client.ts';
-import { callQuery, pageQuery } from './call-query.ts';
+import { pageQuery } from './call-query.ts';
 import { invalidate } from './query-client.ts';
+import { countsKey, loadCalls } from './submission-counts.ts';
 import { writeHook } from './write-hook.ts';
-
-/** Loaded on demand: the navigation needs the counts, but the first screen must not wait for the schemas of the forms. */
-const loadCalls = async () => (await import('#shared/calls/submissions.ts')).submissionCalls;
 
 export type SubmissionListInput = NonNullable<CallInput<typeof submissionCalls.list>['query']>;
 export type SubmissionExportInput = NonNullable<CallInput<typeof submissionCalls.export>['query']>;
 type Page = { data: Submission[]; total: number };
 
 const keys = {
-  counts: ['submissions', 'counts'] as const,
+  counts: countsKey,
   lists: ['submissions', 'list'] as const,
   ones: ['submissions', 'one'] as const,
   one: (id: string) => [...keys.ones, id] as const,
@@ -28,14 +26,8 @@ const keys = {
 export const submissionChanges = ['submissions', 'bulk'] as const;
 
 /** Milliseconds between two requests, while the tab is visible. */
-const countPoll = 20_000;
 const listPoll = 10_000;
 const mailPoll = 3000;
-
-export const submissionCountsQuery = callQuery(keys.counts, async () => (await loadCalls()).counts, {
-  refetchInterval: countPoll,
-  meta: { background: true },
-});
 
 export const submissionListQuery = (query: SubmissionListInput) =>
   pageQuery([...keys.lists, query], async () => (await loadCalls()).list, {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 
 import { formatNumber } from '#shared/rules/numbers.ts';
 
-import { submissionCountsQuery } from '../../queries/submissions.ts';
+import { submissionCountsQuery } from '../../queries/submission-counts.ts';
 import { paths } from '../../routing/paths.ts';
 import { type Box, boxes, inboxDefaults } from './inbox-search.ts';
 
