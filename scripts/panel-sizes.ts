@@ -53,6 +53,11 @@ const screens: [name: string, chunks: string[], budget: number][] = [
   ['media library', [shell, menu, 'screens/media/media-screen.tsx'], otherRoute],
   ['releases', [shell, 'screens/releases/releases.tsx', 'screens/releases/released-sheet.tsx'], otherRoute],
   ['scheduled', [shell, 'screens/scheduled/scheduled-screen.tsx'], otherRoute],
+  [
+    'reviews',
+    [shell, 'screens/reviews/reviews-screen.tsx', 'publishing/row-difference.tsx', 'publishing/publish-receipt.tsx'],
+    otherRoute,
+  ],
   ['site options', [shell, menu, 'screens/site-options/site-options.tsx', 'pickers/link-combo.tsx'], otherRoute],
   ['faq, tags and saved sections', [shell, 'app/small-lists.ts'], otherRoute],
   ['people and domains', [shell, menu, 'app/people-screens.ts'], otherRoute],
@@ -78,6 +83,17 @@ const screens: [name: string, chunks: string[], budget: number][] = [
   [
     'post edit',
     [shell, 'screens/post-edit/edit-screen.tsx', 'editor/rich-text-editor.tsx', 'screens/post-edit/check-list.tsx'],
+    otherRoute,
+  ],
+  [
+    'post edit of an author',
+    [
+      shell,
+      'screens/post-edit/edit-screen.tsx',
+      'post-form/ask-review.tsx',
+      'post-form/review-notice.tsx',
+      'screens/post-edit/check-list.tsx',
+    ],
     otherRoute,
   ],
   [

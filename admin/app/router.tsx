@@ -20,6 +20,7 @@ import { releaseListQuery } from '../queries/releases.ts';
 import { isSiteSection } from '../routing/site-sections.ts';
 import { mediaDefaults, MediaSearch } from '../screens/media/media-search.ts';
 import { releaseDefaults, releasePage, ReleaseSearch } from '../screens/releases/paging.ts';
+import { reviewDefaults, ReviewSearch } from '../screens/reviews/review-search.ts';
 import { scheduledDefaults, ScheduledSearch } from '../screens/scheduled/scheduled-search.ts';
 import { inboxDefaults, InboxSearch } from '../screens/submissions/inbox-search.ts';
 import { panel, root, validate } from './base-routes.ts';
@@ -73,6 +74,13 @@ const scheduled = createRoute({
     z.parse(ScheduledSearch, search),
   search: { middlewares: [stripSearchParams<ScheduledSearch>(scheduledDefaults)] },
 }).lazy(() => import('../screens/scheduled/scheduled-screen.tsx').then((module) => module.Route));
+
+const reviews = createRoute({
+  getParentRoute: () => panel,
+  path: '/reviews',
+  validateSearch: (search: Partial<ReviewSearch> & SearchSchemaInput): ReviewSearch => z.parse(ReviewSearch, search),
+  search: { middlewares: [stripSearchParams<ReviewSearch>(reviewDefaults)] },
+}).lazy(() => import('../screens/reviews/reviews-screen.tsx').then((module) => module.Route));
 
 const media = createRoute({
   getParentRoute: () => panel,
@@ -189,6 +197,7 @@ const routeTree = root.addChildren([
     dashboard,
     releases,
     scheduled,
+    reviews,
     media,
     submissions,
     siteOptions,

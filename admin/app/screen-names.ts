@@ -61,6 +61,7 @@ const names: Record<ScreenId, string | ((place: Place) => string)> = {
   '/panel/': 'Dashboard',
   '/panel/releases': 'Releases',
   '/panel/scheduled': ({ search }) => named(loaded(search.open), 'Scheduled'),
+  '/panel/reviews': ({ search }) => named(loaded(search.open), 'Reviews'),
   '/panel/media': ({ search }) => named(loaded(search.file), 'Media'),
   '/panel/submissions': inboxName,
   '/panel/site-options/{-$section}': optionsName,

@@ -3,6 +3,7 @@ import { createLazyRoute, Navigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 
 import { isHttpError } from '#shared/client/errors/http-error.ts';
+import { mayChangeOwn } from '#shared/rules/own-posts.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { useAccount, useMay } from '../queries/account.ts';
@@ -34,7 +35,7 @@ function Opened({ id }: { id: string }) {
   // Starts from a fresh read; a later refetch must not replace the page while it is being edited.
   const [post, setPost] = useState<Post | null>(null);
   if (!post && data && !isFetching) setPost(data);
-  const isOwn = post?.created_by === user.id;
+  const isOwn = post?.created_by === user.id && mayChangeOwn(post.post_status_id);
   const mayBuild = allowed('content.write') || (allowed('content.draft') && isOwn);
   // In parallel with the builder's chunk.
   const queryClient = useQueryClient();

@@ -4,6 +4,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { editorDebounce } from '#shared/rules/constants.ts';
+import { mayChangeOwn } from '#shared/rules/own-posts.ts';
 import type { Media } from '#shared/schemas/media.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
@@ -43,7 +44,8 @@ export function usePostForm({ type, post: opened, onCreated, onShown, onRefused 
   const allowed = useMay();
   const [tried, setTried] = useState(false);
   const { post, media, know, onPick } = useKnownPost(opened, onCreated);
-  const mayWrite = allowed('content.write') || (allowed('content.draft') && (!post || post.created_by === user.id));
+  const isOwn = !opened || (opened.created_by === user.id && mayChangeOwn(opened.post_status_id));
+  const mayWrite = allowed('content.write') || (allowed('content.draft') && isOwn);
   const trashed = Boolean(opened?.deleted_at);
   const readOnly = trashed || !mayWrite;
   const start = useMemo(

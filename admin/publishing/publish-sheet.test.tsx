@@ -44,7 +44,13 @@ const show = async (changes: Change[], total = changes.length) => {
     user: { id: 'u'.repeat(16), role: 'editor' },
     domain: { host: 'tacos.test' },
   } as never);
-  client.setQueryData(publishStateQuery.queryKey, { changes: total, current: null, running: null, elsewhere: false });
+  client.setQueryData(publishStateQuery.queryKey, {
+    changes: total,
+    current: null,
+    running: null,
+    reviews: 0,
+    elsewhere: false,
+  });
   client.setQueryData(changesQuery.queryKey, { changes, total });
   await render(<QueryClientProvider client={client}>{linked(<PublishSheet />)}</QueryClientProvider>);
   return client;

@@ -35,3 +35,10 @@ export const changesQuery = queryOptions({
 /** A document as it is live and as it was saved at a time. */
 export const differenceQuery = ({ document, at }: Pick<Change, 'document' | 'at'>) =>
   callQuery(['difference', document, at], changeCalls.get, { input: { params: { document } } });
+
+/** A post as visitors see it and as it is saved, also as a draft. Read again each time: who approves it publishes what is shown. */
+export const draftDifferenceQuery = (id: string) =>
+  callQuery([...publishStateKey, 'draft-difference', id], changeCalls.get, {
+    input: { params: { document: `post:${id}` }, query: { to: 'saved' } },
+    staleTime: 0,
+  });

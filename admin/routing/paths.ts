@@ -7,6 +7,8 @@ export const paths = {
   releases: '/panel/releases',
   scheduled: '/panel/scheduled',
   scheduledRelease: (id: string) => `/panel/scheduled?open=${id}`,
+  reviews: '/panel/reviews',
+  review: (post: string) => `/panel/reviews?open=${post}`,
   media: '/panel/media',
   file: (id: string) => `/panel/media?file=${id}`,
   submissions: '/panel/submissions',

@@ -54,6 +54,13 @@ export async function listReviews(
   return pageOf(query.orderBy(isOver).orderBy(last, 'desc').orderBy('reviews.id'), page);
 }
 
+/** How many wait for an answer. */
+export async function countOpenReviews(db: Db, domainId: string): Promise<number> {
+  const open = views(db, domainId).where('reviews.state', '=', 'open').clearSelect();
+  const { count } = await open.select((eb) => eb.fn.countAll<number | string>().as('count')).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function readReview(db: Db, { domain_id, id }: ReviewRow): Promise<ReviewView> {
   return views(db, domain_id).where('reviews.id', '=', id).executeTakeFirstOrThrow();
 }

@@ -2,11 +2,13 @@ import type { Hono } from 'hono';
 
 import { releaseCalls } from '#shared/calls/releases.ts';
 import { parseDocumentName } from '#shared/rules/documents.ts';
+import { may } from '#shared/rules/roles.ts';
 
 import { isBuiltElsewhere } from '../db/build-hooks.ts';
 import { listReleased } from '../db/changes.ts';
 import { countChanges } from '../db/heads.ts';
 import { findRelease, findRunningRelease, listReleases, type ReleaseView } from '../db/releases.ts';
+import { countOpenReviews } from '../db/reviews.ts';
 import { addRoutes } from '../http/route.ts';
 import { notFound } from '../lib/errors.ts';
 import { presentReleased } from '../presenters/change.ts';
@@ -31,12 +33,13 @@ export function addReleaseRoutes(app: Hono, services: Services): void {
       return { data: rows.map(presentRelease), total };
     },
     state: async (context) => {
-      const { db, domain } = context;
+      const { db, domain, account } = context;
       const current = domain.current_release_id ? await findRelease(db, domain.id, domain.current_release_id) : null;
       const running = await findRunningRelease(db, domain.id);
       return {
         data: {
           changes: await countChanges(db, domain.id),
+          reviews: may(account.role, 'releases.publish') ? await countOpenReviews(db, domain.id) : 0,
           current: current && presentRelease(current),
           running: running && presentRelease(running),
           elsewhere: await isBuiltElsewhere(context),

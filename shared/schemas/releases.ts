@@ -85,11 +85,12 @@ export const ReleaseListQuery = z.strictObject({
 });
 
 /**
- * `changes` counts the documents whose saved revision isn't live; 0 means that everything is published. `elsewhere`: a static host
- * builds the domain.
+ * `changes` counts the documents whose saved revision isn't live; 0 means that everything is published. `reviews`: those that wait
+ * for an answer of the caller. `elsewhere`: a static host builds the domain.
  */
 export const PublishState = z.object({
   changes: z.int(),
+  reviews: z.int(),
   current: z.nullable(Release),
   running: z.nullable(Release),
   elsewhere: z.boolean(),

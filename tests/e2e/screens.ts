@@ -23,6 +23,7 @@ const fixed: Record<Exclude<Screen, WithParam>, boolean> = {
   '/panel/media': true,
   '/panel/profile': true,
   '/panel/releases': true,
+  '/panel/reviews': true,
   '/panel/scheduled': true,
   '/panel/sections': true,
   '/panel/submissions': true,

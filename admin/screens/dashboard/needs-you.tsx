@@ -4,8 +4,8 @@ import { CircleAlert, CircleCheck, FilePen, Inbox, MailX, MapPinOff } from 'luci
 
 import { useMay } from '../../queries/account.ts';
 import { dashboardQuery } from '../../queries/dashboard.ts';
-import { releaseListQuery } from '../../queries/releases.ts';
-import { submissionCountsQuery } from '../../queries/submissions.ts';
+import { publishStateQuery, releaseListQuery } from '../../queries/releases.ts';
+import { submissionCountsQuery } from '../../queries/submission-counts.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ErrorState, LinesSkeleton } from '../../ui/states.tsx';
@@ -13,6 +13,7 @@ import { type Need, type NeedItem, needsOf } from './needs.ts';
 
 const icons = {
   failed: CircleAlert,
+  reviews: FilePen,
   submissions: Inbox,
   mails: MailX,
   stops: MapPinOff,
@@ -26,6 +27,7 @@ export function NeedsYou() {
   const { data: figures, error, refetch } = useQuery(dashboardQuery);
   const { data: counts } = useQuery({ ...submissionCountsQuery, enabled: readsForms });
   const { data: releases } = useQuery(releaseListQuery({ limit: 5, offset: 0 }));
+  const { data: live } = useQuery(publishStateQuery);
   const needs =
     figures &&
     needsOf({
@@ -33,6 +35,7 @@ export function NeedsYou() {
       counts: counts ?? null,
       releases: releases?.data ?? [],
       mayPublish: allowed('releases.publish'),
+      reviews: live?.reviews ?? 0,
     });
   return (
     <PanelBox title="Needs you" flush>

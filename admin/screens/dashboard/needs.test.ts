@@ -12,7 +12,7 @@ const nothing: Dashboard = {
   publishes_by_day: [],
   setup: null,
 };
-const given = { figures: nothing, counts: null, releases: [], mayPublish: true };
+const given = { figures: nothing, counts: null, releases: [], mayPublish: true, reviews: 0 };
 const failed = { number: 7, state: 'failed', error: { message: 'A link leads nowhere', page: null } } as const;
 const live = { number: 6, state: 'live', error: null } as const;
 const time = '2026-05-04T16:30:00.000Z';
@@ -49,17 +49,19 @@ test('counts each kind of task, most urgent first', () => {
     counts: { new: 3, new_by_form: { contact: 2, join: 0, catering: 1 } },
     releases: [failed],
     mayPublish: true,
+    reviews: 2,
   });
   expect(needs.map(({ title }) => title)).toEqual([
     'The last publish failed',
+    '2 posts wait for your review',
     '3 new submissions',
     'The email about 1 submission could not be sent',
     '7 members with stops to check',
     '1 draft to finish',
   ]);
-  expect(needs[1]).toMatchObject({ detail: '2 contact, 1 catering', link: { search: { status: 'new' } } });
-  expect(needs[3]).toMatchObject({ more: 5, items: [{ note: 'no weekly stops', time: null }, { time }] });
-  expect(needs[4]?.items).toEqual([
+  expect(needs[2]).toMatchObject({ detail: '2 contact, 1 catering', link: { search: { status: 'new' } } });
+  expect(needs[4]).toMatchObject({ more: 5, items: [{ note: 'no weekly stops', time: null }, { time }] });
+  expect(needs[5]?.items).toEqual([
     { id: 'd', label: 'Untitled', href: '/panel/blog/d', note: 'Blog post, saved', time },
   ]);
 });

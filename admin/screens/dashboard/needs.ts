@@ -9,7 +9,7 @@ import { paths } from '../../routing/paths.ts';
 /** A post that needs work. `time` is when it was last saved, or null when that is irrelevant. */
 export type NeedItem = { id: string; label: string; href: string; note: string; time: string | null };
 export type Need = {
-  kind: 'failed' | 'submissions' | 'mails' | 'stops' | 'drafts';
+  kind: 'failed' | 'reviews' | 'submissions' | 'mails' | 'stops' | 'drafts';
   title: string;
   detail: string;
   /** Where the task is done; null when each item has a link of its own. */
@@ -26,6 +26,8 @@ type Given = {
   /** Newest first. */
   releases: Pick<Release, 'number' | 'state' | 'error'>[];
   mayPublish: boolean;
+  /** Those that this user may answer. */
+  reviews: number;
 };
 
 const counted = (count: number, one: string, several: string) =>
@@ -33,7 +35,7 @@ const counted = (count: number, one: string, several: string) =>
 const forms = { contact: 'contact', join: 'join', catering: 'catering' } as const;
 
 /** The tasks that this user may do something about, most urgent first. */
-export function needsOf({ figures, counts, releases, mayPublish }: Given): Need[] {
+export function needsOf({ figures, counts, releases, mayPublish, reviews }: Given): Need[] {
   const { drafts, stale_stops: stops, unsent_mails: mails } = figures;
   const needs: Need[] = [];
   // A queued or running release may already fix the failure before it.
@@ -44,6 +46,15 @@ export function needsOf({ figures, counts, releases, mayPublish }: Given): Need[
       title: 'The last publish failed',
       detail: `Visitors still see the release before it. ${newest.error?.message ?? ''}`.trim(),
       link: { to: paths.releases },
+      items: [],
+      more: 0,
+    });
+  if (reviews > 0)
+    needs.push({
+      kind: 'reviews',
+      title: `${counted(reviews, 'post waits', 'posts wait')} for your review`,
+      detail: 'Authors ask to have them published.',
+      link: { to: paths.reviews },
       items: [],
       more: 0,
     });

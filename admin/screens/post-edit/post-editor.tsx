@@ -12,6 +12,7 @@ import { EditorHeader } from './editor-header.tsx';
 import { PostFields } from './post-fields.tsx';
 
 const PostNotices = lazyNamed(() => import('../../post-form/post-notices.tsx'), 'PostNotices');
+const ReviewNotice = lazyNamed(() => import('../../post-form/review-notice.tsx'), 'ReviewNotice');
 const StartFrom = lazyNamed(() => import('./start-from.tsx'), 'StartFrom');
 const PreviewDialog = lazyNamed(() => import('../../post-form/preview-dialog.tsx'), 'PreviewDialog');
 const TrashNotice = lazyNamed(() => import('../../post-form/trash-notice.tsx'), 'TrashNotice');
@@ -48,6 +49,7 @@ export function PostEditor({ type, post: opened, onCreated, onRestored }: Props)
             {(draft || state.kind === 'gone' || state.kind === 'conflict') && (
               <PostNotices edited={edited} post={post} />
             )}
+            {opened && !trashed && allowed('content.draft') && <ReviewNotice post={opened} />}
           </Suspense>
           <PostFields type={type} post={post} />
         </form>

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 
+import { mayChangeOwn } from '#shared/rules/own-posts.ts';
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import type { ListedPost } from '#shared/schemas/posts.ts';
 
@@ -21,8 +22,8 @@ export const RowActions = memo(function RowActions({ post }: { post: ListedPost 
   const { actions, onDeleteForGood } = useListTools();
   const create = useCreateCopy();
   const mayWrite = allowed('content.write');
-  const isOwnDraft = post.post_status_id === postStatusIds.draft && post.created_by === user.id;
-  const mayEdit = mayWrite || (allowed('content.draft') && isOwnDraft);
+  const isOwn = post.created_by === user.id && mayChangeOwn(post.post_status_id);
+  const mayEdit = mayWrite || (allowed('content.draft') && isOwn);
   const address = publicUrl(domain.host, post.url);
 
   async function duplicate(): Promise<void> {

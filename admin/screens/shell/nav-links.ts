@@ -15,6 +15,7 @@ import {
   Store,
   Tags,
   Tent,
+  UserRoundCheck,
   Users,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
@@ -23,7 +24,7 @@ import { type PostTypeName, postTypes } from '#shared/rules/post-types.ts';
 import type { Permission } from '#shared/rules/roles.ts';
 
 import { paths } from '../../routing/paths.ts';
-import { NewSubmissions } from './new-submissions.tsx';
+import { NewSubmissions, OpenReviews } from './nav-counts.tsx';
 
 /** A link of the navigation and the command palette; without a permission it is shown to everyone. */
 export type NavLink = {
@@ -81,6 +82,7 @@ const groups: NavGroup[] = [
   {
     title: 'Publish',
     links: [
+      { to: paths.reviews, label: 'Reviews', Icon: UserRoundCheck, permission: 'content.draft', Count: OpenReviews },
       { to: paths.scheduled, label: 'Scheduled', Icon: CalendarClock, permission: 'releases.read' },
       { to: paths.releases, label: 'Releases', Icon: ReceiptText, permission: 'releases.read' },
     ],
