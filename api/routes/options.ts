@@ -29,7 +29,7 @@ const roleDescriptions = {
   owner: 'Everything in every domain. Creates, renames and archives domains, and makes other owners.',
   admin: 'Everything in this domain: what editors do, and its people, analytics snippets and audit log.',
   editor: 'All content, pictures, submissions and site options. Publishes.',
-  author: 'Writes own drafts and adds pictures. Someone else publishes them.',
+  author: 'Writes own posts, adds pictures and asks for reviews. Someone else publishes.',
   viewer: 'Reads content and releases. Changes nothing.',
 } satisfies Record<(typeof roles)[number], string>;
 

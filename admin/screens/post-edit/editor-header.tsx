@@ -11,7 +11,7 @@ import type { FormValues } from '../../post-form/form-values.ts';
 import { PostStatus, ShownState } from '../../post-form/post-status.tsx';
 import { PublishSlot } from '../../post-form/publish-slot.tsx';
 import type { usePostForm } from '../../post-form/use-post-form.ts';
-import { useAccount, useMay } from '../../queries/account.ts';
+import { useAccount } from '../../queries/account.ts';
 import { listLink, paths, publicUrl } from '../../routing/paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
@@ -28,7 +28,6 @@ type Props = {
 /** Back link, save state, title and actions. No state changes its height, so that the form below never jumps. */
 export function EditorHeader({ type, edited, onTemplates, onHistory, onPreview }: Props) {
   const { post, state, readOnly } = edited;
-  const mayPublish = useMay()('releases.publish');
   const { domain } = useAccount();
   const [title, status, blocks] = useWatch<FormValues, ['title', 'post_status_id', 'post_body.blocks']>({
     name: ['title', 'post_status_id', 'post_body.blocks'],
@@ -77,7 +76,7 @@ export function EditorHeader({ type, edited, onTemplates, onHistory, onPreview }
               ) : (
                 <Button
                   type="submit"
-                  tone={post && mayPublish ? 'plain' : 'primary'}
+                  tone={post ? 'plain' : 'primary'}
                   aria-keyshortcuts="Control+S Meta+S"
                   disabled={state.kind === 'saving'}
                 >

@@ -24,15 +24,15 @@ type Props = { postId: string; onClose: () => void };
 /** The last review of a post: who asks, what changes, and the answer. */
 export function ReviewSheet({ postId, onClose }: Props) {
   const { data: review, error, refetch } = useQuery(postReviewQuery(postId));
-  const hasChanges = review?.state === 'open' || review?.state === 'sent_back';
-  const difference = useQuery({ ...draftDifferenceQuery(postId), enabled: hasChanges });
   const isOpen = review?.state === 'open';
+  const hasChanges = isOpen || review?.state === 'sent_back';
+  const difference = useQuery({ ...draftDifferenceQuery(postId), enabled: hasChanges });
   return (
     <SideSheet
       wide
       title={review ? review.title || 'Untitled' : 'Review'}
       onClose={onClose}
-      footer={review && isOpen && <Answers review={review} version={versionIn(difference.data)} onClose={onClose} />}
+      footer={hasChanges && <Answers review={review} version={versionIn(difference.data)} onClose={onClose} />}
     >
       {error && !review && <ErrorState error={error} what="The review" onRetry={() => void refetch()} />}
       {review === undefined && !error && (
@@ -128,7 +128,7 @@ type AnswerProps = {
   onClose: () => void;
 };
 
-/** The buttons of an open review, for who may answer it or who asked. */
+/** The buttons of a review that isn't approved, for who may answer it or who asked. */
 function Answers({ review, version, onClose }: AnswerProps) {
   const { user } = useAccount();
   const mayPublish = useMay()('releases.publish');
@@ -149,6 +149,7 @@ function Answers({ review, version, onClose }: AnswerProps) {
   }
   const edit = <LinkButton href={paths.post(type, id)}>Edit</LinkButton>;
 
+  if (review.state !== 'open') return edit;
   if (sendsBack) return <SendBack review={review} onCancel={() => setSendsBack(false)} onDone={onClose} />;
   if (mayPublish) {
     return (
