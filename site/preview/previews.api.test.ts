@@ -1,9 +1,5 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { createFront } from '#scripts/serve/front.ts';
 import { analyticsCalls, faqCalls } from '#shared/calls/content.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { previewCalls } from '#shared/calls/preview.ts';
@@ -14,78 +10,27 @@ import { richTextFrom } from '#shared/content/rich-text.ts';
 import { type PostTypeName, postTypeList, postTypes } from '#shared/rules/post-types.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { analyticsItem } from '#tests/support/analytics.ts';
-import { startApi, type TestApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
 import { createPost, uploadFile } from '#tests/support/content.ts';
 import { withLimits } from '#tests/support/limits.ts';
 import { peopleOf } from '#tests/support/people.ts';
-import { ensureRenderer } from '#tests/support/renderer.ts';
-import { ask, type Reply } from '#tests/support/site.ts';
-
-import { openWarmContent } from '../data/warm-content.ts';
-import { createStaticHost } from '../publish/host.ts';
-import { createPublisher, type Publisher } from '../publish/publisher.ts';
-import { createPreviews, type Previews } from './previews.ts';
+import { type PreviewHost, startPreviewHost } from '#tests/support/preview-host.ts';
+import type { Reply } from '#tests/support/site.ts';
 
 const host = 'tacos.test';
 const other = 'burgers.test';
-const originOf = (name: string) => `https://${name}`;
 
+let site: PreviewHost;
 let api: TestApi;
 let editor: Client;
-let publisher: Publisher;
-let previews: Previews;
-let server: Server;
-/** The publisher's and the previews' calls of the API. */
-let calls = 0;
-/** Whether the API is unreachable. */
-let away = false;
-const logged: string[] = [];
-
 beforeAll(async () => {
-  const rendererDir = await ensureRenderer();
-  api = await startApi();
-  await api.addDomain(other);
+  site = await startPreviewHost();
+  api = site.api;
   editor = await api.signIn(host);
-  const fetch: typeof globalThis.fetch = async (...sent) => {
-    if (away) throw new TypeError('nobody answers');
-    calls += 1;
-    return api.fetch(...sent);
-  };
-  const source = { baseUrl: 'http://panel.test', fetch };
-  const { rebuildSecret: secret, previewTokens } = api.services;
-  const isLink = previewTokens.isSigned;
-  const warm = openWarmContent(source, secret);
-  const log = (line: string) => logged.push(line);
-  previews = createPreviews({
-    api: source,
-    warm,
-    isLink,
-    secret,
-    rendererDir,
-    originOf,
-    show: (job) => publisher.show(job),
-    log,
-  });
-  const { dataDir } = api;
-  const sites = createStaticHost({ dataDir, previews, log });
-  publisher = createPublisher({ dataDir, rendererDir, api: source, secret, originOf, log, onSwitch: sites.refresh });
-  await publisher.start();
-  const front = createFront('max-age=1');
-  front.open(sites.handle);
-  server = front.server;
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
 }, 120_000);
-afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
-  await publisher.close();
-  await api.close();
-});
+afterAll(() => site.close());
 
-const get = (path: string, at = host, method = 'GET'): Promise<Reply> =>
-  ask((server.address() as AddressInfo).port, path, method, { host: at });
+const get = (path: string, at = host, method = 'GET'): Promise<Reply> => site.get(path, at, method);
 const textOf = ({ body }: Reply) => body.toString('utf8');
 
 async function linkTo({ id }: Post): Promise<string> {
@@ -93,7 +38,7 @@ async function linkTo({ id }: Post): Promise<string> {
 }
 async function publish(): Promise<void> {
   await editor(releaseCalls.clearCache);
-  await publisher.wake();
+  await site.publisher.wake();
 }
 
 /** A draft with text and pictures. */
@@ -226,9 +171,9 @@ describe('an invalid link', () => {
 
   /** The status, how many calls of the API it took, and whether it was the page of any unknown address. */
   const openStrange = async (path: string) => {
-    const called = calls;
+    const called = site.calls;
     const { status, body } = await get(path);
-    return [status, calls - called, body.equals((await get('/no-such-page')).body)];
+    return [status, site.calls - called, body.equals((await get('/no-such-page')).body)];
   };
 
   test.each([
@@ -284,14 +229,14 @@ describe('an invalid link', () => {
 
   test('can’t be told from a valid one while the API is unreachable, so nothing is shown', async () => {
     const path = await linkTo(await draftOf('page', { url: 'away' }));
-    away = true;
+    site.away = true;
     try {
       const reply = await get(path);
       expect([reply.status, textOf(reply).includes('preview-strip')]).toEqual([503, false]);
       expect(reply.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
       expect(textOf(reply)).toContain('try again in a moment');
     } finally {
-      away = false;
+      site.away = false;
     }
     expect((await get(path)).status).toBe(200);
   });
@@ -312,7 +257,7 @@ describe('the builder’s canvas', () => {
     token = (await peopleOf(api).login(await api.addUser(host, 'viewer'))).access_token;
   });
   const send = (body: string, headers: Record<string, string> = {}) =>
-    previews.panel(
+    site.previews.panel(
       new Request('http://panel.test/preview/blocks', {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
@@ -381,9 +326,9 @@ describe('the builder’s canvas', () => {
   test('gets drawings, styles and fonts from the panel’s host, but no scripts', async () => {
     const hero = (await shown(page([{ type: 'hero', props: { id: 'h' } }])))['h'];
     const { src } = (hero as NonNullable<typeof hero>).data['picture'] as { src: string };
-    const file = (path: string) => previews.panel(new Request(`http://panel.test${path}`));
+    const file = (path: string) => site.previews.panel(new Request(`http://panel.test${path}`));
     expect((await file(src)).headers.get('content-security-policy')).toContain('sandbox');
-    const reply = await previews.panel(
+    const reply = await site.previews.panel(
       new Request('http://panel.test/preview/canvas?type=1&url=', { headers: { authorization: `Bearer ${token}` } }),
     );
     const { data } = (await reply.json()) as { data: { html: object; body: object; stylesheets: string[] } };
@@ -513,7 +458,7 @@ describe('the builder’s canvas', () => {
     const slow = Array.from({ length: 20 }, () => {
       const { readable, writable } = new TransformStream<Uint8Array>();
       const init = { method: 'POST', headers, body: readable, duplex: 'half' };
-      const reply = previews.panel(new Request('http://panel.test/preview/blocks', init));
+      const reply = site.previews.panel(new Request('http://panel.test/preview/blocks', init));
       return { reply, sending: writable.getWriter() };
     });
     // Each is read once its caller is known.
@@ -529,12 +474,12 @@ describe('the builder’s canvas', () => {
   });
 
   test('reports that the API is unreachable', async () => {
-    away = true;
+    site.away = true;
     try {
       const reply = await send(JSON.stringify(page([])));
       expect([reply.status, await reply.json()]).toMatchObject([503, { code: 'unavailable' }]);
     } finally {
-      away = false;
+      site.away = false;
     }
   });
 });
