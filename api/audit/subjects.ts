@@ -42,9 +42,10 @@ const subjects = {
   savedViews: { kind: 'saved view', name: 'name' },
 } satisfies Record<AuditGroup, Subject>;
 
-/** What an operation acts on. `options.createDomain` is the one call whose subject isn't its group's. */
+/** What an operation acts on. Of two calls it isn't what their group acts on. */
 export function subjectOf(operation: AuditOperation): Subject {
   if (operation === 'options.createDomain') return subjects.domains;
+  if (operation === 'previews.createSiteLink') return subjects.releases;
   const [group] = operation.split('.') as [AuditGroup];
   return subjects[group];
 }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 
 import type { Call } from '#shared/calls/call.ts';
-import { listHeader } from '#shared/rules/lists.ts';
+import { listHeader, scheduledIn } from '#shared/rules/lists.ts';
 import { may, type Role } from '#shared/rules/roles.ts';
 
 import type { Db } from '../db/connect.ts';
@@ -62,11 +62,13 @@ export async function authorize(
   return { account, domain: account.domain, bearer, list: 'live' };
 }
 
-/** The list that the publisher asks for: that of a release, or everything saved as if it were published. Null for all others. */
+/** The list that the publisher asks for: that of a release, made or scheduled, or everything saved as if it were published. Null for all others. */
 function namedList({ rebuildSecret }: Needs, bearer: string, request: Request): List | null {
   const named = request.headers.get(listHeader);
   if (named === null || !sameText(bearer, rebuildSecret)) return null;
-  return named === 'shown' || named === 'live' ? named : { release: named };
+  if (named === 'shown' || named === 'live') return named;
+  const scheduled = scheduledIn(named);
+  return scheduled === null ? { release: named } : { scheduled };
 }
 
 /** Throws ApiError forbidden when the role of `account` doesn't allow the call. */

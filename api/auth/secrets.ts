@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
 import type { Db } from '../db/connect.ts';
+import type { PreviewSecrets } from './preview-tokens.ts';
 
-type Name = 'access-token' | 'refresh-token' | 'preview-token' | 'device' | 'rebuild-hook';
+type Name = 'access-token' | 'refresh-token' | 'preview-token' | 'site-preview-token' | 'device' | 'rebuild-hook';
 
 /** A random secret of 32 bytes (base64url) that every process on the database shares; created on first use. */
 export async function sharedSecret(db: Db, name: Name): Promise<string> {
@@ -13,4 +14,8 @@ export async function sharedSecret(db: Db, name: Name): Promise<string> {
     .execute();
   const row = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow();
   return row.value;
+}
+
+export async function previewSecrets(db: Db): Promise<PreviewSecrets> {
+  return { post: await sharedSecret(db, 'preview-token'), site: await sharedSecret(db, 'site-preview-token') };
 }

@@ -8,10 +8,10 @@ import { isOrdered, movedIds, ranksBetween } from './ranks.ts';
 import type { Database, DocumentHeadRow } from './schema.ts';
 
 /**
- * A list of revisions, one of each document that visitors see: the live one, the one that a release takes live, or `shown`, which
- * would be live if everything that is saved were published.
+ * A list of revisions, one of each document that visitors see: the live one, the one that a release takes live or a scheduled one would
+ * take live now, or `shown`, which would be live if everything that is saved were published.
  */
-export type List = 'live' | 'shown' | { release: string };
+export type List = 'live' | 'shown' | { release: string } | { scheduled: string };
 /** What a reader gets: one of these lists, or everything that is saved, drafts and the trash included. */
 export type Head = 'saved' | List;
 
@@ -31,22 +31,38 @@ export function entriesOf(db: Db, domainId: string, list: List, kind: DocumentKi
     const by = sql`case when head.shown = head.live then ${liveBy} else head.saved_at end`;
     return entry(heads, { rev: sql.ref('head.shown'), rank: sql.ref('head.rank'), by });
   }
-  const joined = heads.leftJoin('release_documents as next', (join) =>
-    join.on('next.release_id', '=', list.release).onRef('next.kind', '=', 'head.kind').onRef('next.id', '=', 'head.id'),
-  );
-  const either = (next: string, live: string) =>
-    sql<number>`case when next.release_id is null then ${sql.ref(live)} else ${sql.ref(next)} end`;
-  return entry(joined, {
+  const next = 'release' in list ? ofRelease(heads, list.release) : ofScheduled(heads, list.scheduled);
+  const either = (taken: string, live: string) =>
+    sql<number>`case when next.id is null then ${sql.ref(live)} else ${sql.ref(taken)} end`;
+  return entry(next, {
     rev: either('next.rev', 'head.live'),
     rank: either('next.rank', 'head.live_rank'),
-    by: sql`case when next.release_id is null or next.rev = head.live then ${liveBy} else next.release_id end`,
+    by: sql`case when next.id is null or next.rev = head.live then ${liveBy}
+      else ${'release' in list ? list.release : list.scheduled} end`,
   });
 }
 
-function entry(
-  heads: SelectQueryBuilder<Database & { head: DocumentHeadRow }, 'head', object>,
-  { rev, rank, by }: Record<'rev' | 'rank' | 'by', RawBuilder<unknown>>,
-): Entries {
+type Heads = SelectQueryBuilder<Database & { head: DocumentHeadRow }, 'head', object>;
+
+function ofRelease(heads: Heads, id: string): Heads {
+  return heads.leftJoin('release_documents as next', (join) =>
+    join.on('next.release_id', '=', id).onRef('next.kind', '=', 'head.kind').onRef('next.id', '=', 'head.id'),
+  );
+}
+
+/** Without those of its documents that somebody has deleted or taken back to a draft since: they stay as they are. */
+function ofScheduled(heads: Heads, id: string): Heads {
+  return heads.leftJoin('scheduled_documents as next', (join) =>
+    join
+      .on('next.scheduled_id', '=', id)
+      .onRef('next.domain_id', '=', 'head.domain_id')
+      .onRef('next.kind', '=', 'head.kind')
+      .onRef('next.id', '=', 'head.id')
+      .on((eb) => eb.or([eb('next.rev', 'is', null), eb('head.shown', 'is not', null)])),
+  );
+}
+
+function entry(heads: Heads, { rev, rank, by }: Record<'rev' | 'rank' | 'by', RawBuilder<unknown>>): Entries {
   return heads
     .select(['head.id', 'head.post_type_id', 'head.number'])
     .select([sql<number>`${rev}`.as('rev'), sql<number>`${rank}`.as('rank'), sql<string | null>`${by}`.as('by')])

@@ -50,16 +50,35 @@ const byAge = (one: RedirectRow, other: RedirectRow) => (one.created_at < other.
 /** Old paths and their targets, as visitors of a list get them: to a post of the list or a path, unless a post of it has the old path. */
 export async function listRedirects(db: Db, domainId: string, list: List): Promise<Redirect[]> {
   const rows = await rowsAt(db, domainId, list, 'redirect');
-  if (rows.length === 0) return [];
+  const isPlanned = list === 'shown' || (list !== 'live' && 'scheduled' in list);
+  if (rows.length === 0 && !isPlanned) return [];
   const posts = await postsAt(db, domainId, list).select(['id', 'url']).execute();
   const urls = new Map(posts.map(({ id, url }) => [id, url]));
   const taken = new Set(urls.values());
+  const coming = isPlanned ? await comingRedirects(db, domainId, urls) : new Map<string, string>();
   // A redirect that was deleted and made again may be live twice until both changes are: the newer one counts.
   const newest = new Map(rows.toSorted(byAge).map((row) => [row.from_url, row]));
-  return [...newest.values()]
-    .filter(({ from_url, post_id }) => !taken.has(from_url) && (post_id === null || urls.has(post_id)))
-    .map(({ from_url: from, to_url, post_id }) => ({ from, to: urls.get(post_id ?? '') ?? to_url ?? '' }))
+  const known = [...newest.values()]
+    .filter(({ post_id }) => post_id === null || urls.has(post_id))
+    .map(({ from_url, to_url, post_id }) => {
+      const path = to_url ?? '';
+      return [from_url, urls.get(post_id ?? '') ?? coming.get(path) ?? path] as const;
+    });
+  return Array.from(new Map([...known, ...coming]), ([from, to]) => ({ from, to }))
+    .filter(({ from }) => !taken.has(from))
     .toSorted((one, other) => (one.from < other.from ? -1 : 1));
+}
+
+/** What a publish of a list would add (release-redirects.ts): the live URLs that its posts give up, with their new ones. */
+async function comingRedirects(db: Db, domainId: string, urls: Map<string, string>): Promise<Map<string, string>> {
+  const query = db.selectFrom('document_heads').select(['id', 'live_url']).where('domain_id', '=', domainId);
+  const heads = await query.where('kind', '=', 'post').where('live_url', 'is not', null).execute();
+  return new Map(
+    heads.flatMap(({ id, live_url: from }) => {
+      const to = urls.get(id);
+      return from === null || to === undefined || to === from ? [] : [[from, to] as const];
+    }),
+  );
 }
 
 export type RedirectView = RedirectRow & { url: string | null; title: string | null; active: boolean };

@@ -134,6 +134,25 @@ export async function listEntries(db: Db, scheduledId: string): Promise<Schedule
   }));
 }
 
+/** What a group would take live now: two equal texts are the same. Read on every visit of a preview. */
+export async function contentOf(db: Db, scheduledId: string): Promise<string> {
+  const rows = await db
+    .selectFrom('scheduled_documents as entry')
+    .leftJoin('document_heads as head', (join) =>
+      join
+        .onRef('head.domain_id', '=', 'entry.domain_id')
+        .onRef('head.kind', '=', 'entry.kind')
+        .onRef('head.id', '=', 'entry.id'),
+    )
+    .select(['entry.kind', 'entry.id', 'entry.rev', 'entry.rank', 'head.shown'])
+    .where('entry.scheduled_id', '=', scheduledId)
+    .orderBy('entry.kind')
+    .orderBy('entry.id')
+    .execute();
+  // A document that was deleted or is a draft again isn't taken along (heads.ts).
+  return JSON.stringify(rows.map(({ kind, id, rev, rank, shown }) => [kind, id, rev, rank, shown === null]));
+}
+
 export async function deleteScheduled(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('scheduled_documents').where('scheduled_id', '=', id).execute();
   await trx.deleteFrom('scheduled_releases').where('id', '=', id).execute();

@@ -30,7 +30,11 @@ afterAll(() => api.close());
 const makeLink = async (client: Client, id = draft.id) =>
   (await client(previewCalls.createLink, { params: { id } })).data;
 const makeToken = async (id?: string) => (await makeLink(owner, id)).url.split('/preview/')[1] ?? '';
-const open = (token: string, at = host) => publisher(previewCalls.open, { body: { host: at, token } });
+const open = async (token: string, at = host) => {
+  const { data } = await publisher(previewCalls.open, { body: { host: at, token } });
+  if (data.kind !== 'post') throw new Error('It shows a website');
+  return { data };
+};
 const refusal = (status: number, code: string) => ({ status, body: { code } });
 
 describe('a preview link', () => {

@@ -1,27 +1,33 @@
 import type { Hono } from 'hono';
 
 import { previewCalls } from '#shared/calls/preview.ts';
+import type { OpenedPreview } from '#shared/schemas/preview.ts';
 
-import { isBuiltElsewhere } from '../db/build-hooks.ts';
+import type { PreviewTokens } from '../auth/preview-tokens.ts';
 import { findDomainByHosts } from '../db/domains.ts';
 import { findMediaByIds } from '../db/media.ts';
 import { findRow, ownRow } from '../db/own-rows.ts';
+import type { DomainRow } from '../db/schema.ts';
 import { addRoutes } from '../http/route.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
 import { presentMedia } from '../presenters/media.ts';
-import { presentOne } from '../presenters/post.ts';
+import { presentOne, type Reading } from '../presenters/post.ts';
+import { presentLink } from '../presenters/preview-link.ts';
+import { previewedList } from '../releases/previewed-list.ts';
 import type { Services } from '../services/context.ts';
 
 export function addPreviewRoutes(app: Hono, services: Services): void {
   addRoutes(app, services, previewCalls, {
     createLink: async (context) => {
-      const { db, domain, params, previewTokens, siteOrigin } = context;
+      const { db, domain, params, previewTokens } = context;
       const post = await ownRow(db, 'posts', domain.id, params.id);
       if (post.deleted_at !== null) throw new ApiError('conflict', 'This post is in the trash: restore it first');
-      const { token, expiresAt } = await previewTokens.sign(post);
-      // At its own host is a static host, which has no drafts.
-      const at = siteOrigin((await isBuiltElsewhere(context)) ? `api.${domain.host}` : domain.host);
-      return { data: { url: `${at}/preview/${token}`, expires_at: expiresAt } };
+      return { data: await presentLink(context, await previewTokens.signPost(post)) };
+    },
+
+    createSiteLink: async (context) => {
+      const { domain, previewTokens, body } = context;
+      return { data: await presentLink(context, await previewTokens.signList(domain.id, body)) };
     },
 
     canvasSource: async ({ db, domain, account, query, media: { base }, work }) => {
@@ -36,13 +42,28 @@ export function addPreviewRoutes(app: Hono, services: Services): void {
     open: async ({ db, media, body, previewTokens, work }) => {
       const visit = await previewTokens.verify(body.token);
       const domain = visit && (await findDomainByHosts(db, [body.host]));
-      // Counted before the post is read: whoever has a link may open it in a loop.
-      if (domain && domain.id === visit.domain) await work.previewPage(domain.id);
-      const post = domain && domain.id === visit.domain ? await findRow(db, 'posts', domain.id, visit.post) : null;
       // The same message in every case, so that it reveals nothing.
-      if (!visit || !domain || !post || post.deleted_at !== null) throw notFound('preview');
-      const shown = await presentOne({ db, media }, post);
-      return { data: { post: shown, expires_at: visit.expiresAt, revision: domain.revision } };
+      if (!visit || domain?.id !== visit.domain) throw notFound('preview');
+      // Counted before anything is read: whoever has a link may open it in a loop.
+      await work.previewPage(domain.id);
+      const opened = await openedBy({ db, media }, domain, visit);
+      if (!opened) throw notFound('preview');
+      return { data: opened };
     },
   });
+}
+
+type Visit = NonNullable<Awaited<ReturnType<PreviewTokens['verify']>>>;
+
+/** Null once what the link shows is gone. */
+async function openedBy(reading: Reading, domain: DomainRow, visit: Visit): Promise<OpenedPreview | null> {
+  const { db } = reading;
+  const { expiresAt: expires_at } = visit;
+  if (!('post' in visit)) {
+    const site = await previewedList(db, domain, visit);
+    return site && { kind: 'site', site, expires_at };
+  }
+  const post = await findRow(db, 'posts', domain.id, visit.post);
+  if (!post || post.deleted_at !== null) return null;
+  return { kind: 'post', post: await presentOne(reading, post), expires_at, revision: domain.revision };
 }

@@ -21,6 +21,7 @@ import {
 import type { DocumentHeadRow } from '../db/schema.ts';
 import { addRoutes } from '../http/route.ts';
 import { ApiError, invalidFields, notFound } from '../lib/errors.ts';
+import { presentLink } from '../presenters/preview-link.ts';
 import { presentEntry, presentScheduled } from '../presenters/scheduled-release.ts';
 import { approveReviewsOf } from '../reviews/reviews.ts';
 import type { RequestContext, Services } from '../services/context.ts';
@@ -52,6 +53,13 @@ export function addScheduledReleaseRoutes(app: Hono, services: Services): void {
         return made;
       });
       return { data: presentScheduled(await ownGroup({ db, domain, params: { id } })) };
+    },
+
+    createPreviewLink: async (context) => {
+      const { id, state, release_at: at } = await ownGroup(context);
+      if (state === 'released') throw new ApiError('conflict', 'This release is live already: open the website itself');
+      const { domain, previewTokens } = context;
+      return { data: await presentLink(context, await previewTokens.signList(domain.id, { scheduled: id, at })) };
     },
 
     update: async (context) => {

@@ -1,7 +1,7 @@
 import type { RebuildEvent } from '#shared/schemas/releases.ts';
 
 import { previewTokens } from '../auth/preview-tokens.ts';
-import { sharedSecret } from '../auth/secrets.ts';
+import { previewSecrets, sharedSecret } from '../auth/secrets.ts';
 import { accessTokens } from '../auth/tokens.ts';
 import type { Config } from '../config/config.ts';
 import { originOf, siteOriginOf } from '../config/origins.ts';
@@ -63,7 +63,7 @@ export async function createServices({
     accessTokens: accessTokens(await sharedSecret(db, 'access-token')),
     refreshSecret: await sharedSecret(db, 'refresh-token'),
     deviceSecret: await sharedSecret(db, 'device'),
-    previewTokens: previewTokens(await sharedSecret(db, 'preview-token')),
+    previewTokens: previewTokens(await previewSecrets(db)),
     sessionLifetime: config.sessionMaxDays * 24 * 3_600_000,
     rebuildSecret,
     rebuildHook: createRebuildHook({ hookFor, wakePublisher, log }),

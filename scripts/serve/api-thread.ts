@@ -3,7 +3,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 
 import { createApp } from '#api/app.ts';
 import { startAuditRetention } from '#api/audit/retention.ts';
-import { sharedSecret } from '#api/auth/secrets.ts';
+import { previewSecrets } from '#api/auth/secrets.ts';
 import { startCleanUp } from '#api/clean-up.ts';
 import { ConfigError } from '#api/config/setting.ts';
 import { connect } from '#api/db/connect.ts';
@@ -61,7 +61,7 @@ async function openApi() {
   });
   const app = createApp(services);
   const { rebuildSecret } = services;
-  const secrets = { rebuildSecret, previewSecret: await sharedSecret(connection.db, 'preview-token') };
+  const secrets = { rebuildSecret, previews: await previewSecrets(connection.db) };
   flushCompileCache();
   let work: ReturnType<typeof startWork> | null = null;
   return {

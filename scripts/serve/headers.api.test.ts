@@ -79,6 +79,8 @@ async function fill(client: Client): Promise<void> {
   await client(redirectCalls.create, { body: { from: 'old', post_id: page.id } });
   const link = await client(previewCalls.createLink, { params: { id: draft.id } });
   paths['preview'] = new URL(link.data.url).pathname;
+  const saved = await client(previewCalls.createSiteLink, { body: { list: 'saved' } });
+  paths['site'] = new URL(saved.data.url).pathname;
   await client(releaseCalls.clearCache);
   for (;;) {
     const { status, body } = await get(host, '/members/el-comal');
@@ -124,6 +126,8 @@ const always = {
 };
 const policy = (start: string) => ({ 'content-security-policy': expect.stringMatching(start) as string });
 const ofPage = policy("^default-src 'none'; script-src 'self'.* frame-ancestors 'self'$");
+/** Its address is the secret: no other page learns it. */
+const ofPreview = { ...ofPage, 'referrer-policy': 'strict-origin' };
 const ofPlainPage = policy("^default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'$");
 const ofPicture = policy("^default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox$");
 const ofForm = policy("^default-src 'none'; style-src 'sha256-.* frame-ancestors 'none'$");
@@ -165,9 +169,10 @@ describe('a sibling page, a sniffing browser or a plain connection gets nothing 
     ['a picture on the panel’s host', 200, svg, ofPicture, () => get(panelHost, paths['picture'] ?? '')],
     ['a feed', 200, 'application/rss+xml; charset=utf-8', ofPage, () => get(host, '/blog/feed.xml')],
     ['the sitemap', 200, 'application/xml; charset=utf-8', ofPage, () => get(host, '/sitemap.xml')],
-    ['a preview', 200, html, ofPage, () => get(host, paths['preview'] ?? '')],
+    ['a preview', 200, html, ofPreview, () => get(host, paths['preview'] ?? '')],
+    ['a page of a previewed website', 200, html, ofPreview, () => get(host, `${paths['site'] ?? ''}/members`)],
     ['a dead preview', 404, html, ofPage, () => get(host, '/preview/a.b.c')],
-    ['a preview of a domain that is built elsewhere', 200, html, ofPage, () => get(apiHost, paths['preview'] ?? '')],
+    ['a preview of a domain that is built elsewhere', 200, html, ofPreview, () => get(apiHost, paths['preview'] ?? '')],
     ['a write to a page', 405, html, ofPlainPage, () => post(host, '/', formType, '')],
     ['an invalid path', 400, html, ofPlainPage, () => get(host, '/%zz')],
     ['the way from a domain to the panel', 302, noBody, {}, () => get(host, '/panel/members')],

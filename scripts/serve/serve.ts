@@ -54,7 +54,7 @@ export async function serve({ config, log, unlimited = false, builtPanel }: Need
     originOf: (host) => siteOriginOf(config, host),
     previews: {
       isLink: (token) => links.isSigned(token),
-      visit: (host, token) => site.ask('visit', { host, token }),
+      visit: (host, asked) => site.ask('visit', { host, asked }),
       drawing: (path) => site.ask('drawing', path),
     },
     log,
@@ -67,7 +67,7 @@ export async function serve({ config, log, unlimited = false, builtPanel }: Need
     log,
   });
   const secrets = await api.ask('open');
-  const links = previewTokens(secrets.previewSecret);
+  const links = previewTokens(secrets.previews);
   await site.ask('open', secrets);
   const index = api.handler('index');
   const indexed = { panelOrigin, trustedProxyHeader: config.trustedProxyHeader };

@@ -38,7 +38,7 @@ const main: Ask<MainCalls & PullCalls> = connectCalls<MainCalls & PullCalls>(par
     await sites?.publisher.start(how);
   },
   wake,
-  visit: async ({ host, token }) => (await sites?.previews.visit(host, token)) ?? null,
+  visit: async ({ host, asked }) => (await sites?.previews.visit(host, asked)) ?? null,
   drawing: async (path) => (await sites?.previews.drawing(path)) ?? null,
   close: async () => {
     await sites?.publisher.close();
@@ -51,12 +51,12 @@ function later(name: 'canvas' | 'away' | 'hook'): ThreadHandler {
   return async (request, env) => sites?.handlers[name](request, env) ?? new Response(null, { status: 503 });
 }
 
-async function openSites({ rebuildSecret: secret, previewSecret }: Secrets): Promise<Sites> {
+async function openSites({ rebuildSecret: secret, previews: linkSecrets }: Secrets): Promise<Sites> {
   const { dataDir } = config;
   const log = (line: string) => void main('log', line);
   const content = { baseUrl: 'http://caravan.internal', fetch: api.fetch('api') };
   const originOf = (host: string) => siteOriginOf(config, host);
-  const { isSigned: isLink } = previewTokens(previewSecret);
+  const { isSigned: isLink } = previewTokens(linkSecrets);
   const warm = openWarmContent(content, secret);
   const show: Publisher['show'] = (job) => publisher.show(job);
   const previews = createPreviews({ api: content, warm, isLink, secret, rendererDir, originOf, show, log });

@@ -1,6 +1,8 @@
 import type { MessagePort } from 'node:worker_threads';
 
+import type { PreviewSecrets } from '#api/auth/preview-tokens.ts';
 import type { Config } from '#api/config/config.ts';
+import type { AskedPreview } from '#site/publish/asked-preview.ts';
 import type { PreviewReply } from '#site/publish/host.ts';
 
 import type { FetchCalls } from './thread-fetch.ts';
@@ -14,7 +16,7 @@ export type MainCalls = {
 
 /** `site` is the port to the site thread. */
 export type ApiThreadData = { config: Config; unlimited: boolean; site: MessagePort };
-export type Secrets = { rebuildSecret: string; previewSecret: string };
+export type Secrets = { rebuildSecret: string; previews: PreviewSecrets };
 /** What the thread of database and API offers. Its handlers are `api` and `index`. */
 export type ApiThread = FetchCalls & {
   /** Opens the database. Throws a ConfigError or a ConnectError. */
@@ -39,7 +41,7 @@ export type SiteThread = FetchCalls & {
   /** Publishes what has no live release, and from then on what is queued. */
   publish: (how: { sharesLater: boolean }) => Promise<void>;
   wake: () => Promise<void>;
-  visit: (preview: { host: string; token: string }) => Promise<PreviewReply | null>;
+  visit: (preview: { host: string; asked: AskedPreview }) => Promise<PreviewReply | null>;
   drawing: (path: string) => Promise<string | null>;
   /** Finishes the builds under way. */
   close: () => Promise<void>;

@@ -1,5 +1,12 @@
 import { IdParams, reply } from '../schemas/common.ts';
-import { CanvasSource, CanvasSourceQuery, OpenedPreview, PreviewLink, PreviewVisit } from '../schemas/preview.ts';
+import {
+  CanvasSource,
+  CanvasSourceQuery,
+  OpenedPreview,
+  PreviewLink,
+  PreviewVisit,
+  SitePreviewCreate,
+} from '../schemas/preview.ts';
 import { defineCalls } from './call.ts';
 
 export const previewCalls = defineCalls({
@@ -13,6 +20,15 @@ export const previewCalls = defineCalls({
     status: 201,
     refusals: ['conflict'],
   },
+  createSiteLink: {
+    method: 'POST',
+    path: '/api/previews',
+    summary: 'Create a link that shows the whole website, as it is saved or live, to anyone for a day',
+    access: 'content.read',
+    body: SitePreviewCreate,
+    response: reply(PreviewLink),
+    status: 201,
+  },
   canvasSource: {
     method: 'GET',
     path: '/api/previews/source',
@@ -25,7 +41,7 @@ export const previewCalls = defineCalls({
   open: {
     method: 'POST',
     path: '/api/publisher/previews',
-    summary: 'The post of a preview link; 404 if the link is invalid, expired or of another domain',
+    summary: 'What a preview link shows; 404 if the link is invalid, expired or of another domain',
     access: 'publisher',
     body: PreviewVisit,
     response: reply(OpenedPreview),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { deletedFilter, IdParams, listReply, reply } from '../schemas/common.ts';
+import { PreviewLink } from '../schemas/preview.ts';
 import {
   ScheduledDocument,
   ScheduledRelease,
@@ -40,6 +41,16 @@ export const scheduledReleaseCalls = defineCalls({
     body: ScheduledReleaseCreate,
     response: reply(ScheduledRelease),
     status: 201,
+  },
+  createPreviewLink: {
+    method: 'POST',
+    path: `${path}/{id}/preview-link`,
+    summary: 'Create a link that shows the whole website after a group to anyone, for a day or until the group’s time',
+    access: 'content.read',
+    params: IdParams,
+    response: reply(PreviewLink),
+    status: 201,
+    refusals: ['conflict'],
   },
   update: {
     method: 'PATCH',

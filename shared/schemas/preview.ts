@@ -4,14 +4,32 @@ import { Id, text, Timestamp } from './common.ts';
 import { Media } from './media.ts';
 import { Post } from './posts.ts';
 
-/** A link that shows the stored post to anyone until `expires_at`. `url` is on the domain's public host. */
+/** A link that shows a stored post, or a whole website, to anyone until `expires_at`. `url` is on the domain's public host. */
 export const PreviewLink = z.object({ url: z.string(), expires_at: Timestamp });
 export type PreviewLink = z.infer<typeof PreviewLink>;
 
+/** What a link to a whole website shows: everything that is saved, as if it were published, or what visitors see now. */
+export const SitePreviewCreate = z.strictObject({ list: z.enum(['saved', 'live'], 'Choose saved or live') });
+
 /** The host and token of a preview request. */
 export const PreviewVisit = z.strictObject({ host: text(253), token: text(1000) });
-/** The stored post, and the revision of its domain's public content. */
-export const OpenedPreview = z.object({ post: Post, expires_at: Timestamp, revision: z.int() });
+
+/**
+ * `list` as a publisher names it (shared/rules/lists.ts). `stamp` changes whenever the content of the list does. `release`: the scheduled
+ * one that is shown.
+ */
+export const PreviewedSite = z.object({
+  list: z.string(),
+  stamp: z.string(),
+  release: z.nullable(z.object({ name: z.string(), release_at: Timestamp })),
+});
+export type PreviewedSite = z.infer<typeof PreviewedSite>;
+
+/** A stored post with the revision of its domain's public content, or a list of the domain. */
+export const OpenedPreview = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('post'), post: Post, expires_at: Timestamp, revision: z.int() }),
+  z.object({ kind: z.literal('site'), site: PreviewedSite, expires_at: Timestamp }),
+]);
 export type OpenedPreview = z.infer<typeof OpenedPreview>;
 
 /** `media`: comma-separated ids. `bytes`: of the page that is about to be drawn, which counts against the caller's limits. */

@@ -70,6 +70,26 @@ test('a preview link of a domain that is built elsewhere opens at api.{host}, wi
   }
 });
 
+test('a preview of the whole website stays at api.{host}, and is left for its own host', async () => {
+  await createPost(owner, { title: 'Ember', url: 'members/ember' });
+  const link = (await owner(previewCalls.createSiteLink, { body: { list: 'saved' } })).data.url;
+  expect(link).toMatch(/^https:\/\/api\.tacos\.test\/preview\//);
+  const prefix = new URL(link).pathname;
+  const page = await get(`${link}/members?cuisine=bbq`);
+  expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  const html = await page.text();
+  expect(html).toContain(`href="${prefix}/members/ember"`);
+  expect(html).toContain('href="https://tacos.test/members">Leave preview</a>');
+  const icon = await get(`${link}/favicon.ico`);
+  expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/x-icon']);
+  expect([...new Uint8Array(await icon.arrayBuffer()).subarray(0, 4)]).toEqual([0, 0, 1, 0]);
+  const moved = await get(`${link}/members/`);
+  expect([moved.status, moved.headers.get('location')]).toEqual([302, `${prefix}/members`]);
+  expect((await get(`${link}/nothing`)).status).toBe(404);
+  expect((await get(`${link}/%zz`)).status).toBe(404);
+  expect((await get('https://api.tacos.test/members')).status).toBe(404);
+});
+
 test.each([
   ['GET', 'https://api.tacos.test/preview/a.b.c', 404],
   ['GET', 'https://api.unknown.test/preview/a.b.c', 404],

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { type AskedPreview, previewIn } from '../publish/asked-preview.ts';
 import { readBuildInfo } from '../publish/build-info.ts';
 import type { PreviewHandlers } from '../publish/host.ts';
 import { plainPage, plainPagePolicy } from '../publish/plain-page.ts';
@@ -29,13 +30,22 @@ export function createAway({ isLink, visit, drawing, rendererDir }: Needs): (req
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
     if (!pathname.startsWith('/preview/')) return (await file(pathname)) ?? plain(404, 'Page not found');
-    const token = pathname.slice('/preview/'.length);
-    if (!(await isLink(token))) return plain(404, 'Page not found');
-    const reply = await visit(hostname.replace(/^api\./, ''), token);
+    const asked = askedIn(new URL(request.url));
+    if (!asked || !(await isLink(asked.token))) return plain(404, 'Page not found');
+    const reply = await visit(hostname.replace(/^api\./, ''), asked);
     if (!reply) return plain(503, 'This preview is not available right now');
     const { status, headers, body } = reply;
-    return new Response(body, { status, headers });
+    return new Response(status === 302 ? null : (body as BodyInit), { status, headers });
   };
+}
+
+/** Null for an invalid path ('%zz'), too. */
+function askedIn({ pathname, search }: URL): AskedPreview | null {
+  try {
+    return previewIn(decodeURIComponent(pathname), search);
+  } catch {
+    return null;
+  }
 }
 
 const headersOf = (type: string) => ({

@@ -31,7 +31,7 @@ export function expiredLinkPage(content: Content): UnpublishedPage | null {
   if (page?.template !== 'error') return null;
   const title = 'This preview has ended';
   const subtitle =
-    'The link is older than a day or incomplete, or its page was deleted. Ask whoever sent it for a new one.';
+    'The link is older than a day or incomplete, or what it showed was deleted, moved or published. Ask whoever sent it for a new one.';
   const meta = { ...page.data.meta, title: pageTitle(title, site.title), name: title, description: subtitle };
   const data = { ...page.data, title, subtitle, meta };
   return { site, headers, page: unlisted({ ...page, data }), files: pages };
@@ -48,7 +48,7 @@ function withPost(content: Content, post: Post): Content {
 }
 
 /** Keeps drafts out of search engines, whatever the post's settings are. */
-function unlisted(page: Page): Page {
+export function unlisted(page: Page): Page {
   if (!('meta' in page.data)) return page;
   const { data } = page;
   return { ...page, data: { ...data, meta: { ...data.meta, robots: hidden } } } as Page;

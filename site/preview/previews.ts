@@ -1,11 +1,13 @@
 import type { Api } from '../data/load.ts';
 import type { WarmContent } from '../data/warm-content.ts';
 import type { PreviewHandlers } from '../publish/host.ts';
+import type { Publisher } from '../publish/publisher.ts';
 import { createAway } from './away.ts';
 import { contextCache } from './context-cache.ts';
 import { createDrawings } from './drawings.ts';
+import { listedSites } from './listed-sites.ts';
 import { createPanelCalls } from './panel-calls.ts';
-import { createVisits, type Show } from './visits.ts';
+import { createVisits } from './visits.ts';
 
 export type PreviewsOptions = {
   api: Api;
@@ -19,7 +21,7 @@ export type PreviewsOptions = {
   /** The public origin of a host. */
   originOf: (host: string) => string;
   /** Renders one page with the publisher's warm renderer. */
-  show: Show;
+  show: Publisher['show'];
   log: (message: string) => void;
 };
 
@@ -43,7 +45,8 @@ export function createPreviews({
 }: PreviewsOptions): Previews {
   const contexts = contextCache({ api, warm, secret, originOf });
   const drawings = createDrawings();
-  const visit = createVisits({ api, secret, contexts, drawings, show });
+  const sites = listedSites({ warm, originOf });
+  const visit = createVisits({ api, secret, contexts, sites, drawings, show });
   const drawing = async (path: string) => drawings.find(path);
   return {
     away: createAway({ isLink, visit, drawing, rendererDir }),

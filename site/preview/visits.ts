@@ -8,38 +8,43 @@ import type { OpenedPreview } from '#shared/schemas/preview.ts';
 
 import type { Api } from '../data/load.ts';
 import { Memo } from '../data/memo.ts';
-import type { Page } from '../data/pages/page.ts';
-import type { Site } from '../data/site.ts';
+import type { AskedPreview } from '../publish/asked-preview.ts';
 import type { PreviewHandlers, PreviewReply } from '../publish/host.ts';
-import type { Rendered } from '../renderer/entry.ts';
+import type { Publisher } from '../publish/publisher.ts';
 import type { ContextCache } from './context-cache.ts';
 import { expiredLinkPage, draftPage, type UnpublishedPage } from './draft-page.ts';
 import type { Drawings } from './drawings.ts';
+import { hiddenHeaders } from './hidden-headers.ts';
+import type { ListedSites } from './listed-sites.ts';
 import { isUnavailable } from './refusal.ts';
-import { withStrip, withStripAllowed } from './strip.ts';
+import { createSiteVisits } from './site-visits.ts';
+import { postWords, withStrip, withStripAllowed } from './strip.ts';
 
-export type Show = (job: { origin: string; site: Site; page: Page }) => Promise<Rendered>;
 export type VisitsOptions = {
   api: Api;
   /** REBUILD_HOOK_SECRET: the bearer of the publisher's calls. */
   secret: string;
   contexts: ContextCache;
+  sites: ListedSites;
   drawings: Drawings;
-  show: Show;
+  /** Renders one page with the publisher's warm renderer. */
+  show: Publisher['show'];
 };
 const minute = 60_000;
 /** Everything made from a large domain's content is some megabytes. */
 const maxDomains = 8;
 
 /**
- * Answers signed preview links with the draft as it is stored now, rendered like a public page. The API checks the link; no other call
- * returns the draft. Rejects if the page can't be rendered.
+ * Answers signed preview links, with a draft as it is stored now or with a whole website, rendered like public pages. The API checks the
+ * link; no other call returns the draft. Rejects if the page can't be rendered.
  */
-export function createVisits({ api, secret, contexts, drawings, show }: VisitsOptions): PreviewHandlers['visit'] {
+export function createVisits(options: VisitsOptions): PreviewHandlers['visit'] {
+  const { api, secret, contexts, drawings, show } = options;
   const client = createClient({ ...api, session: memorySession('', { access_token: secret }) });
   const memos = new LRUCache<string, Memo>({ max: maxDomains, memoMethod: () => new Memo() });
   const memoOf = (host: string) => memos.memo(host);
   const dead = new Map<string, { reply: Promise<PreviewReply>; madeAt: number }>();
+  const visitSite = createSiteVisits(options);
 
   async function open(host: string, token: string): Promise<OpenedPreview | null> {
     try {
@@ -65,7 +70,7 @@ export function createVisits({ api, secret, contexts, drawings, show }: VisitsOp
     const reply = contexts.recent(host).then(async ({ content }) => {
       const made = expiredLinkPage(content);
       if (!made) throw new Error(`${host} has no page for wrong addresses`);
-      return { status: 404, headers: headersOf(made), body: await render(made) } as const;
+      return { status: 404, headers: hiddenHeaders(made.headers), body: await render(made) } as const;
     });
     const entry = { reply, madeAt: Date.now() };
     dead.set(host, entry);
@@ -73,34 +78,25 @@ export function createVisits({ api, secret, contexts, drawings, show }: VisitsOp
     return reply;
   }
 
-  async function visit(host: string, token: string): Promise<PreviewReply> {
-    const opened = await open(host, token);
-    if (!opened) return expiredLink(host);
+  async function visit(host: string, asked: AskedPreview): Promise<PreviewReply> {
+    const opened = await open(host, asked.token);
+    if (opened?.kind === 'site') return visitSite(host, opened, asked);
+    // A link to one post has no pages below it.
+    if (!opened || asked.path !== '') return expiredLink(host);
     const { post, expires_at: expiresAt, revision } = opened;
     const made = draftPage((await contexts.get(host, revision)).content, post, memoOf(host));
     if (!made) return expiredLink(host);
     const html = await render(made);
-    const shown = { status: post.post_status_id, expiresAt, timezone: made.site.timezone };
-    return { status: 200, headers: withStripAllowed(headersOf(made)), body: withStrip(html, shown) };
+    const shown = { words: postWords[post.post_status_id], expiresAt, timezone: made.site.timezone };
+    return { status: 200, headers: withStripAllowed(hiddenHeaders(made.headers)), body: withStrip(html, shown) };
   }
 
-  return async (host, token) => {
+  return async (host, asked) => {
     try {
-      return await visit(host, token);
+      return await visit(host, asked);
     } catch (error) {
       if (isUnavailable(error)) return null;
       throw error;
     }
-  };
-}
-
-/** The domain's headers, without caching or indexing. */
-function headersOf({ headers }: UnpublishedPage): Record<string, string> {
-  const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-  return {
-    ...own,
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-robots-tag': 'noindex, nofollow',
   };
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import { type AskedPreview, previewIn } from './asked-preview.ts';
 import { assetHeaders, errorFiles, pageHeaders, revalidate } from './file-headers.ts';
 import { createLiveReleases, type ServedRelease, type Shown } from './live-releases.ts';
 import type { ReleaseFile } from './manifest.ts';
@@ -8,15 +9,15 @@ import { plainPage, plainPagePolicy } from './plain-page.ts';
 import { type FileToSend, sendFile } from './send-file.ts';
 import { storedFile } from './store.ts';
 
-/** The answer of a public host at `/preview/{token}`. */
-export type PreviewReply = { status: 200 | 404; headers: Record<string, string>; body: string };
+/** The answer of a public host at `/preview/{token}` and below it. */
+export type PreviewReply = { status: 200 | 302 | 404; headers: Record<string, string>; body: string | Uint8Array };
 
-/** Shows drafts on a public host. */
+/** Shows what isn't public yet on a public host. */
 export type PreviewHandlers = {
   /** Whether the token carries the API's signature. Anything else is an unknown page, and costs no more than one. */
   isLink: (token: string) => Promise<boolean>;
-  /** Answers the token of a preview link; null while the API can't say whether the link is good. */
-  visit: (host: string, token: string) => Promise<PreviewReply | null>;
+  /** Answers a visit of a preview link; null while the API can't say whether the link is good. */
+  visit: (host: string, asked: AskedPreview) => Promise<PreviewReply | null>;
   /** The SVG of a drawing that only a preview shows, by its path; null for any other path. */
   drawing: (path: string) => Promise<string | null>;
 };
@@ -75,7 +76,7 @@ export function createStaticHost({
       if (shown === 'gone') return sendPlain(response, 410, ['This website has closed', 'It is no longer available.']);
       if ('movedTo' in shown) return sendRedirect(response, `${originOf(shown.movedTo)}${request.url ?? '/'}`);
       const { release } = shown;
-      if (previews && (await servePreview(request, response, previews, { release, host, path }))) return;
+      if (previews && (await servePreview(request, response, previews, { release, host, path, search }))) return;
       try {
         return await serve(request, response, release, path, search);
       } catch (error) {
@@ -135,14 +136,14 @@ async function serve(
   return sendFile(request, response, pageFile(release, notFound, 404));
 }
 
-type Asked = { release: ServedRelease; host: string; path: string };
+type Asked = { release: ServedRelease; host: string; path: string; search: string };
 
-/** Serves drafts by link, and the drawings that only they show. Returns false, without sending anything, for any other path. */
+/** Serves what a preview link shows, and the drawings that only they show. Returns false, without sending anything, for any other path. */
 async function servePreview(
   request: IncomingMessage,
   response: ServerResponse,
   previews: PreviewHandlers,
-  { release, host, path }: Asked,
+  { release, host, path, search }: Asked,
 ): Promise<boolean> {
   if (release.pages.has(path)) return false;
   const svg = path.startsWith('/art/') ? await previews.drawing(path) : null;
@@ -154,9 +155,9 @@ async function servePreview(
     response.writeHead(200, { ...release.headers, ...headers }).end(request.method === 'HEAD' ? undefined : svg);
     return true;
   }
-  const token = path.startsWith('/preview/') ? path.slice('/preview/'.length) : '';
-  if (!token || !(await previews.isLink(token))) return false;
-  const reply = await previews.visit(host, token);
+  const asked = previewIn(path, search);
+  if (!asked || !(await previews.isLink(asked.token))) return false;
+  const reply = await previews.visit(host, asked);
   if (!reply) {
     sendPlain(response, 503, previewAway, { 'retry-after': '5' });
     return true;
