@@ -19,6 +19,8 @@ export function useModalDialog(onClose: () => void, first?: () => HTMLElement | 
     };
   }, []);
   const onCancel = (event: SyntheticEvent) => {
+    // In React, unlike in the browser, a dialog hears of those inside it, too.
+    if (event.target !== event.currentTarget) return;
     event.preventDefault();
     onClose();
   };
