@@ -49,6 +49,11 @@ const screens: [name: string, chunks: string[], budget: number][] = [
     [shell, 'publishing/publish-sheet.tsx', 'publishing/row-difference.tsx'],
     otherRoute,
   ],
+  [
+    'publish sheet with a preview link',
+    [shell, dashboard, 'publishing/publish-sheet.tsx', 'publishing/site-preview-dialog.tsx'],
+    otherRoute,
+  ],
   ['publish receipt', [shell, dashboard, 'publishing/publish-receipt.tsx'], otherRoute],
   ['media library', [shell, menu, 'screens/media/media-screen.tsx'], otherRoute],
   ['releases', [shell, 'screens/releases/releases.tsx', 'screens/releases/released-sheet.tsx'], otherRoute],

@@ -10,6 +10,7 @@ import { linked } from '#tests/support/linked.tsx';
 import { accountQuery } from '../queries/account.ts';
 import { changesQuery } from '../queries/changes.ts';
 import { publishStateQuery } from '../queries/releases.ts';
+import { $overlay } from '../stores/overlay.ts';
 import { PublishSheet } from './publish-sheet.tsx';
 
 const changeOf = (number: number, more: Partial<Change> = {}): Change => ({
@@ -114,4 +115,27 @@ test('a change from before the update says so', async () => {
   await show([changeOf(1, { before_update: true, title: '', effect: 'new' })]);
   await expect.element(page.getByText('Untitled')).toBeVisible();
   await expect.element(page.getByText(/Changed before the update/)).toBeVisible();
+});
+
+test('in the preview’s dialog Enter publishes nothing, and Escape leads back to the sheet', async () => {
+  $overlay.set('publish');
+  await show([changeOf(1)]);
+  const button = page.getByRole('button', { name: 'Preview everything saved' });
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: 'Preview of everything saved' });
+  await expect.element(dialog.getByText(/^There is no link yet/)).toBeVisible();
+  const link = { url: 'https://tacos.test/preview/a.b.c', expires_at: '2026-12-01T06:00:00.000Z' };
+  vi.mocked(globalThis.fetch).mockImplementation(async () => Response.json({ data: link }, { status: 201 }));
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(link.url);
+  await expect
+    .element(dialog.getByText(/everything that is saved, ticked or not, on any device, until \w+day/))
+    .toBeVisible();
+  (dialog.getByRole('textbox', { name: 'Link' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(sent).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+  expect($overlay.get()).toBe('publish');
 });

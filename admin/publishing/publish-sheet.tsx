@@ -14,6 +14,7 @@ import { MissingNotice } from './missing-notice.tsx';
 import { NothingChanged } from './nothing-changed.tsx';
 import { PublishLine } from './publish-line.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
+import { SitePreview } from './site-preview.tsx';
 import { TickAll } from './tick-all.tsx';
 import { useTicks } from './use-ticks.ts';
 
@@ -42,7 +43,9 @@ export function PublishSheet() {
   function onKeyDown(event: KeyboardEvent) {
     // A held Enter that opened the sheet must not publish; on buttons and links Enter has its own meaning.
     if (event.key !== 'Enter' || event.repeat || event.defaultPrevented || scheduling) return;
-    if (event.target instanceof Element && event.target.closest('button, a')) return;
+    if (!(event.target instanceof Element) || event.target.closest('button, a')) return;
+    // Keys in a dialog above this one aren't meant for it.
+    if (event.target.closest('dialog') !== event.currentTarget) return;
     event.preventDefault();
     onPublish();
   }
@@ -51,6 +54,7 @@ export function PublishSheet() {
       wide
       title="Publish"
       onClose={closeOverlay}
+      actions={changes.length > 0 && <SitePreview />}
       onKeyDown={onKeyDown}
       footer={
         changes.length > 0 && (

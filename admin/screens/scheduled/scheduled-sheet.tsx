@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { untilWords, whenWords } from '#shared/rules/when-words.ts';
 import type { ScheduledDocument, ScheduledRelease } from '#shared/schemas/scheduled-releases.ts';
 
+import { SitePreview } from '../../publishing/site-preview.tsx';
 import { useMay } from '../../queries/account.ts';
 import { optionsQuery } from '../../queries/domains.ts';
 import { scheduledDocumentsQuery, scheduledQuery } from '../../queries/scheduled-releases.ts';
@@ -39,6 +40,7 @@ export function ScheduledSheet({ id, onClose, onLeave }: Props) {
       wide
       title={group?.name ?? 'Scheduled release'}
       onClose={onClose}
+      actions={group && group.state !== 'released' && <SitePreview group={group} />}
       footer={mayChange && documents.data && <TakeApart group={group} documents={documents.data} onLeave={onLeave} />}
     >
       {!group && !isLoading && !groups.error && (
