@@ -10,8 +10,9 @@ const reasons = {
 } satisfies Record<Release['reason'], string>;
 
 /** The user who requested the release, or its reason when it was automatic. */
-export function releaseActor(release: Pick<Release, 'requested_by' | 'reason'>): string {
-  return release.requested_by?.name || reasons[release.reason];
+export function releaseActor({ requested_by, reason }: Pick<Release, 'requested_by' | 'reason'>): string {
+  if (requested_by === null && reason === 'publish') return 'Schedule';
+  return requested_by?.name || reasons[reason];
 }
 
 export function reasonLabel(release: Pick<Release, 'reason'>): string {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 
+import { keptReleases } from '#shared/rules/kept-releases.ts';
+import { isAutomatic } from '#shared/rules/release-reasons.ts';
+
 import type { Db } from './connect.ts';
 import { isNamed, ofDocument, ofPost } from './named-revisions.ts';
 
-/** How many releases a publisher keeps on disk, not counting those without changes (site/publish/release.ts). */
-const kept = 10;
 /** Length of the JSON of `pages` when no page was added, changed or removed; the order of its keys may vary. */
 const noPages = '{"added":[],"changed":[],"removed":[]}'.length;
 
@@ -41,21 +42,16 @@ export async function forgetOldRevisions(db: Db): Promise<void> {
   for (const { id, number, rollback_to } of domains) {
     const live = rollback_to ?? number;
     const builds = await buildsOf(db, id);
-    const back = builds.filter((build) => build.kept || build.number === live).map((build) => build.number);
+    const back = new Set(builds.filter((build) => build.kept || build.number === live).map((build) => build.number));
     // While all releases are kept, each can be undone.
-    if (back.length === builds.length) continue;
-    const over = db
-      .selectFrom('releases')
-      .select('releases.id')
-      .where('domain_id', '=', id)
-      .where('releases.number', '<=', Math.min(...back));
-    await db
-      .updateTable('release_documents')
-      .set({ kept: 0 })
-      .where('domain_id', '=', id)
-      .where('kept', '=', 1)
-      .where('release_id', 'in', over)
-      .execute();
+    if (back.size === builds.length) continue;
+    const oldest = Math.min(...back);
+    if (builds.some((build) => build.number < oldest)) await letGo(db, id, oldest);
+    const passed = builds.filter((build) => build.number > oldest && !back.has(build.number));
+    for (const build of passed) {
+      const since = Math.max(...[...back].filter((each) => each < build.number));
+      await letGoBetween(db, id, { since, number: build.number });
+    }
   }
   const gone = sql<boolean>`not exists (select 1 from posts where posts.id = post_revisions.post_id)`;
   await db
@@ -72,21 +68,73 @@ export async function forgetOldRevisions(db: Db): Promise<void> {
     .execute();
 }
 
-/** The releases of a domain that went live, and whether they are among the newest. */
-async function buildsOf(db: Db, domainId: string): Promise<{ number: number; at: string; kept: boolean }[]> {
-  const builds = await db
+/** Lets go of what a domain's releases up to a number took live. */
+async function letGo(db: Db, domainId: string, number: number): Promise<void> {
+  const over = db
     .selectFrom('releases')
-    .select((eb) => ['number', 'requested_at', 'started_at', eb.fn<number>('length', ['pages']).as('length')])
+    .select('releases.id')
+    .where('domain_id', '=', domainId)
+    .where('releases.number', '<=', number);
+  await db
+    .updateTable('release_documents')
+    .set({ kept: 0 })
+    .where('domain_id', '=', domainId)
+    .where('kept', '>', 0)
+    .where('release_id', 'in', over)
+    .execute();
+}
+
+/**
+ * The same for one release that can't come back, while an older one can, the newest of them `since`. To go back to that, a rollback needs
+ * to know what each document was before the first release that moved it.
+ */
+async function letGoBetween(db: Db, domainId: string, { since, number }: { since: number; number: number }) {
+  const moved = sql`exists (select 1 from release_documents as earlier join releases on releases.id = earlier.release_id
+    where releases.domain_id = ${domainId} and releases.state = 'live' and releases.number > ${since}
+      and releases.number < ${number} and earlier.kind = release_documents.kind and earlier.id = release_documents.id)`;
+  await sql`update release_documents set kept = case when ${moved} then 0 else 2 end
+    where kept > 0 and release_id = (select id from releases where domain_id = ${domainId} and number = ${number})`.execute(
+    db,
+  );
+}
+
+type Build = { number: number; at: string; kept: boolean };
+
+/**
+ * The releases of a domain that went live with pages of their own, newest first, and whether they can be restored: the same rule as the
+ * publisher's (site/publish/kept-on-disk.ts).
+ */
+async function buildsOf(db: Db, domainId: string): Promise<Build[]> {
+  const releases = await db
+    .selectFrom('releases')
+    .select(['number', 'reason', 'requested_by', 'requested_at', 'started_at', 'rollback_to'])
+    .select((eb) => eb.fn<number>('length', ['pages']).as('length'))
     .where('domain_id', '=', domainId)
     .where('state', '=', 'live')
-    .where('rollback_to', 'is', null)
-    .orderBy('number', 'desc')
+    .orderBy('number')
     .execute();
-  let folders = 0;
-  return builds.map(({ number, requested_at, started_at, length }) => {
-    const build = { number, at: started_at ?? requested_at, kept: folders < kept };
-    // A release without changes shares the files of the one before it and takes no slot.
-    if (length > noPages) folders += 1;
-    return build;
-  });
+  // A release without changes shows the files of the one before it, and a rollback those of its target.
+  const shownBy = new Map<number, number>();
+  const folders: number[] = [];
+  const wanted = new Set<number>();
+  let shown = 0;
+  for (const { number, rollback_to, length, ...release } of releases) {
+    if (rollback_to === null && length > noPages) folders.push((shown = number));
+    else if (rollback_to !== null) shown = shownBy.get(rollback_to) ?? rollback_to;
+    shownBy.set(number, shown);
+    if (!isAutomatic(release)) wanted.add(shown);
+  }
+  const newestFirst = folders.toReversed();
+  const kept = new Set([
+    ...newestFirst.filter((number) => wanted.has(number)).slice(0, keptReleases.byPeople),
+    ...newestFirst.filter((number) => !wanted.has(number)).slice(0, keptReleases.automatic),
+  ]);
+  return releases
+    .filter(({ rollback_to }) => rollback_to === null)
+    .map(({ number, started_at, requested_at }) => {
+      const files = shownBy.get(number) ?? 0;
+      // Before the first release with pages there is nothing to let go of.
+      return { number, at: started_at ?? requested_at, kept: files === 0 || kept.has(files) };
+    })
+    .toReversed();
 }

@@ -43,7 +43,8 @@ export async function addToRelease(trx: Db, releaseId: string, heads: DocumentHe
 
 /** Adds documents to a release that waits. Those that it has already get the newer revision. */
 export async function addDocuments(trx: Db, releaseId: string, documents: ReleaseDocumentRow[]): Promise<void> {
-  const rows = documents.map((row) => ({ ...row, release_id: releaseId, was: null, was_rank: null, kept: 1 }));
+  const fresh = { release_id: releaseId, was: null, was_rank: null, kept: 1 } as const;
+  const rows = documents.map((row) => ({ ...row, ...fresh }));
   for (let at = 0; at < rows.length; at += atOnce) {
     await trx
       .insertInto('release_documents')

@@ -15,7 +15,7 @@ export function isNamed(
   return sql<boolean>`(exists (select 1 from document_heads as named
       where named.domain_id = ${domain_id} and named.kind = ${kind} and named.id = ${id} and named.live = ${rev})
     or exists (select 1 from release_documents as named where named.domain_id = ${domain_id} and named.kind = ${kind}
-      and named.id = ${id} and named.kept = 1 and ${rev} in (named.rev, named.was))
+      and named.id = ${id} and ((named.kept > 0 and named.was = ${rev}) or (named.kept = 1 and named.rev = ${rev})))
     or exists (select 1 from scheduled_documents as named where named.domain_id = ${domain_id} and named.kind = ${kind}
       and named.id = ${id} and named.rev = ${rev}))`;
 }

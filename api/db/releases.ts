@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 
-import { awaitedReasons, isAwaited } from '#shared/rules/release-reasons.ts';
+import { awaitedReasons, isAutomatic, isAwaited } from '#shared/rules/release-reasons.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 import type { PageChanges, ReleaseOutcome, ReleaseProgress } from '#shared/schemas/releases.ts';
 
@@ -108,16 +108,17 @@ export async function queueReleaseIn(
 ): Promise<string> {
   const last = await trx
     .selectFrom('releases')
-    .select(['id', 'number', 'state', 'rollback_to', 'reason'])
+    .select(['id', 'number', 'state', 'rollback_to', 'reason', 'requested_by'])
     .where('domain_id', '=', domainId)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
   // Coalesces only with the last in the queue: a rollback queued behind a rebuild would undo what is requested now.
   if (last?.state === 'queued' && last.rollback_to === rollbackTo) {
-    // A user's request must be neither dropped like a release for AVIF files (claimRelease) nor get background
-    // priority.
-    if (last.reason === 'pictures' || (isAwaited({ reason }) && !isAwaited(last)))
+    // A user's request must be neither dropped like a release for AVIF files (claimRelease), nor get background priority,
+    // nor be forgotten as early as an automatic one.
+    const asks = isAutomatic(last) && !isAutomatic({ reason, requested_by: requestedBy });
+    if (asks || last.reason === 'pictures' || (isAwaited({ reason }) && !isAwaited(last)))
       await trx.updateTable('releases').set({ reason, requested_by: requestedBy }).where('id', '=', last.id).execute();
     return last.id;
   }

@@ -220,8 +220,11 @@ export type ReleaseDocumentRow = {
   title: string;
   saved_by: string | null;
   saved_at: Time;
-  /** 0: the release can't come back, so its revisions may be gone; what it took live is still told. */
-  kept: Flag;
+  /**
+   * 1: the release can be restored and undone. 2: it can't, but an older one can, which needs `was`. 0: its revisions may be gone; what it
+   * took live is still told.
+   */
+  kept: 0 | 1 | 2;
 };
 /** Redirects to a post, wherever it is, or to the path `to_url`; exactly one of the two is set. */
 export type RedirectRow = {

@@ -32,7 +32,13 @@ export async function undoRelease(
   const wanted = documents && new Set(documents);
   const id = await needs.db.transaction().execute(async (trx) => {
     await lockDomain(trx, domain.id);
-    const released = (await listReleased(trx, target.id)).filter(({ kept }) => kept === 1);
+    const all = await listReleased(trx, target.id);
+    const released = all.filter(({ kept }) => kept === 1);
+    if (all.length > 0 && released.length === 0)
+      throw new ApiError(
+        'conflict',
+        `Release ${target.number} is too old to take back. Bring older versions back from the history of each post`,
+      );
     const chosen = released.filter((row) => (wanted ? wanted.has(documentName(row)) : row.isLive));
     if (target.state !== 'live' || chosen.length === 0)
       throw new ApiError('conflict', 'There is nothing to take back: later releases changed it, or it was never live');

@@ -7,3 +7,8 @@ export const awaitedReasons = ['publish', 'rollback'] as const satisfies Release
 export function isAwaited({ reason }: { reason: ReleaseReason }): boolean {
   return awaitedReasons.some((awaited) => awaited === reason);
 }
+
+/** Whether nobody asked for a release: a scheduled time came, pictures got smaller files, or newer code builds the pages again. */
+export function isAutomatic({ reason, requested_by }: { reason: ReleaseReason; requested_by: unknown }): boolean {
+  return requested_by === null || !isAwaited({ reason });
+}

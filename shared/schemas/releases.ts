@@ -53,7 +53,8 @@ export type Handover = z.infer<typeof Handover>;
  * `progress` is the publisher's last report; null before the first one and after the build.
  * `duration_ms` counts from the request to the switch, `build_ms` from the first page data to the switch.
  * `handover` is null for a release of the built-in publisher. The `pages` of other releases aren't known, so they are empty.
- * `kept`: its files are still there, so it is live or can be restored. The publisher keeps the ten newest and the live one.
+ * `kept`: its files are still there, so it is live or can be restored. The publisher keeps the newest (shared/rules/kept-releases.ts)
+ * and the live one.
  */
 export const Release = z.object({
   id: Id,

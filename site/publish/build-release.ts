@@ -1,10 +1,11 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 import type { PageChanges, ReleaseProgress } from '#shared/schemas/releases.ts';
 
 import type { SitePages } from '../data/pages/page.ts';
 import type { BuildInfo } from './build-info.ts';
 import { syncPath } from './file-jobs.ts';
+import { noteAutomatic } from './kept-on-disk.ts';
 import { readManifest } from './manifest-file.ts';
 import { type Manifest, pageChanges, pageCount, type ReleaseAsset } from './manifest.ts';
 import { type Plan, type PlannedPage, planRelease } from './plan.ts';
@@ -25,6 +26,8 @@ import { storeAssets } from './store.ts';
 export type BuildInput = {
   place: ReleaseRoot;
   number: number;
+  /** Nobody asked for it: the system makes it by itself. */
+  isAutomatic?: boolean;
   host: string;
   origin: string;
   revision: number;
@@ -53,14 +56,17 @@ const assetReleases = 10;
  * live release is untouched then.
  */
 export async function buildRelease(input: BuildInput): Promise<BuildResult> {
-  const { place, number, host, origin, revision, pages, build } = input;
+  const { place, number, isAutomatic = false, host, origin, revision, pages, build } = input;
   const live = await liveRelease(place);
   let plan = planRelease(pages, origin, build.id, live?.manifest ?? null);
   if (live && nothingToDo(plan, live.manifest, input)) {
     const lost = await missingFiles(place.store, live.manifest);
     if (lost.size === 0) {
       await input.confirm();
-      await switchTo(place, await aliasRelease(place, number, live.directory));
+      const alias = await aliasRelease(place, number, live.directory);
+      await noteAutomatic(place, alias, isAutomatic);
+      if (!isAutomatic) await noteAutomatic(place, basename(live.directory), false);
+      await switchTo(place, alias);
       return { pages: { added: [], changed: [], removed: [] }, page_count: pageCount(live.manifest) };
     }
     // Files missing from the disk are rendered again: that is why editors publish when nothing has changed.
@@ -85,7 +91,9 @@ export async function buildRelease(input: BuildInput): Promise<BuildResult> {
   const part = await writeManifest(place, manifest, live && { ...live, touched });
   await input.confirm();
   input.onProgress?.({ step: 'switching', done: 0, total: 0 });
-  await switchTo(place, await sealRelease(place, part, manifest));
+  const name = await sealRelease(place, part, manifest);
+  await noteAutomatic(place, name, isAutomatic);
+  await switchTo(place, name);
   const changes = pageChanges(new Map([...plan.replace, ...plan.remove]), rendered);
   return { pages: changes, page_count: pageCount(manifest) };
 }
@@ -107,7 +115,9 @@ export async function rollBack(
   const live = await liveRelease(place);
   const manifest = await readManifest(directory);
   await confirm();
-  await switchTo(place, await aliasRelease(place, number, directory));
+  const alias = await aliasRelease(place, number, directory);
+  for (const name of [alias, basename(directory)]) await noteAutomatic(place, name, false);
+  await switchTo(place, alias);
   return {
     pages: pageChanges(live?.manifest.pages ?? new Map(), manifest.pages),
     page_count: pageCount(manifest),

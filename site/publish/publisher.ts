@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { isAwaited } from '#shared/rules/release-reasons.ts';
+import { isAutomatic, isAwaited } from '#shared/rules/release-reasons.ts';
 import type { ReleaseOutcome, ReleaseProgress } from '#shared/schemas/releases.ts';
 
 import type { Api } from '../data/load.ts';
@@ -15,6 +15,7 @@ import { readBuildInfo } from './build-info.ts';
 import { createBuildLanes } from './build-lanes.ts';
 import { buildRelease, rollBack } from './build-release.ts';
 import { openDomainFolders } from './domain-folders.ts';
+import { removeOldReleases } from './kept-on-disk.ts';
 import { holdLease, type Lease, LeaseLostError } from './lease.ts';
 import type { MediaSource } from './media-host.ts';
 import { PlanError } from './plan.ts';
@@ -24,7 +25,6 @@ import {
   liveRelease,
   type ReleaseRoot,
   removeUnfinished,
-  removeOldReleases,
   sharedAssets,
   switchTo,
   isRolledBack,
@@ -146,6 +146,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     const result = await buildRelease({
       place,
       number,
+      isAutomatic: isAutomatic(release),
       host,
       origin,
       revision: content.revision,

@@ -15,7 +15,8 @@ import { startSite, type TestSite } from '#tests/support/site.ts';
 import type { Page } from '../data/pages/page.ts';
 import { pagesOf } from '../data/pages/pages-of.ts';
 import { rollBack } from './build-release.ts';
-import { liveRelease, removeOldReleases } from './release.ts';
+import { removeOldReleases } from './kept-on-disk.ts';
+import { liveRelease } from './release.ts';
 import { createRenderPool, type RenderPool } from './render-pool.ts';
 import { storedFile, sweepStore } from './store.ts';
 
@@ -164,6 +165,37 @@ describe('a rollback', () => {
     expect(await removeOldReleases(site.place)).toEqual(kept.toSorted((one, other) => other - one));
     await expect(rollBack(site.place, 14, 2, sure)).rejects.toThrow('Release 2 is no longer kept');
     expect((await rollBack(site.place, 14, 4, sure)).page_count).toBeGreaterThan(20);
+  });
+
+  test('is possible to what people published, however many releases the system made since', async () => {
+    for (let round = 1; round <= 33; round += 1) {
+      await site.publish(roundContent(round), round, { isAutomatic: round > 3 });
+      await removeOldReleases(site.place);
+    }
+    const kept = await removeOldReleases(site.place);
+    expect(kept).toEqual([33, 32, 31, 30, 29, 3, 2, 1]);
+    const entries = readdirSync(site.place.releases);
+    expect(entries.filter((name) => name.endsWith('.automatic'))).toHaveLength(5);
+    expect(entries).toHaveLength(13);
+    await expect(rollBack(site.place, 34, 28, sure)).rejects.toThrow('Release 28 is no longer kept');
+    for (const target of [1, 2, 3, 29]) {
+      await rollBack(site.place, 34 + target, target, sure);
+      await wait(110);
+      expect(roundOf((await site.get('/')).body.toString())).toBe(String(target));
+    }
+    // Somebody went back to release 29, so it counts as theirs.
+    for (let round = 70; round <= 80; round += 1) await site.publish(roundContent(round), round, { isAutomatic: true });
+    expect((await removeOldReleases(site.place)).filter((number) => number < 34)).toEqual([29, 3, 2, 1]);
+  });
+
+  test('is possible to a publish that changed nothing, after any number of automatic ones', async () => {
+    await site.publish(roundContent(1), 1, { isAutomatic: true });
+    await site.publish(roundContent(1), 2);
+    for (let number = 3; number <= 60; number += 1) await site.publish(roundContent(1), number, { isAutomatic: true });
+    for (let number = 61; number <= 70; number += 1)
+      await site.publish(roundContent(number), number, { isAutomatic: true });
+    expect(await removeOldReleases(site.place)).toEqual([70, 69, 68, 67, 66, 60, 59, 58, 57, 56, 2, 1]);
+    expect((await rollBack(site.place, 71, 2, sure)).pages.changed).toContain('/');
   });
 
   test('cleanup removes unused files and keeps those of kept releases', async () => {

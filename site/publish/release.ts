@@ -13,13 +13,11 @@ import { type Manifest, type ReleaseFile, twinSuffixes } from './manifest.ts';
  *   {dataDir}/sites/{host}/files/{hash}            the files of all kept releases (store.ts)
  *   {dataDir}/assets/{hash}                        those that are in every store, because they are the renderer's
  *   {dataDir}/sites/{host}/releases/13 -> 12       a release that went back to 12, or changed nothing
+ *   {dataDir}/sites/{host}/releases/13.automatic      says that nobody asked for release 13 (kept-on-disk.ts)
  *   {dataDir}/sites/{host}/releases/14.part/       being made; removed at the next start
  */
 export type ReleaseRoot = { root: string; releases: string; live: string; store: string; shared: string };
 export type LiveRelease = { number: number; name: string; directory: string; manifest: Manifest };
-
-const kept = 10;
-const keptAliases = 50;
 
 export function releaseRoot(dataDir: string, host: string): ReleaseRoot {
   const root = join(dataDir, 'sites', host);
@@ -143,32 +141,6 @@ export async function removeUnfinished(dataDir: string): Promise<void> {
   }
 }
 
-/** Keeps the ten newest releases, the live one, and their aliases. Returns the numbers that can still be restored, newest first. */
-export async function removeOldReleases(place: ReleaseRoot): Promise<number[]> {
-  const { releases } = place;
-  const live = await liveRelease(place);
-  const entries = await readdir(releases, { withFileTypes: true });
-  const numbered = entries
-    .filter(({ name }) => isReleaseName(name))
-    .toSorted((one, other) => Number(other.name) - Number(one.name));
-  const directories = numbered.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  const keep = new Set([...directories.slice(0, kept), ...(live ? [basename(live.directory)] : [])]);
-  for (const name of directories) {
-    if (keep.has(name)) continue;
-    // Renamed first: a half-removed release must not look complete.
-    await rename(join(releases, name), join(releases, `${name}.part`));
-    await rm(join(releases, `${name}.part`), { recursive: true, force: true });
-  }
-  const aliases = numbered.filter((entry) => entry.isSymbolicLink()).map(({ name }) => name);
-  for (const [index, name] of aliases.entries()) {
-    const target = await readlink(join(releases, name));
-    if (name === live?.name || (index < keptAliases && keep.has(target))) keep.add(name);
-    else await rm(join(releases, name), { force: true });
-  }
-  const numbers = numbered.filter(({ name }) => keep.has(name)).map(({ name }) => Math.floor(Number(name)));
-  return [...new Set(numbers)];
-}
-
 /** Whether visitors see an older release than the newest on disk, because someone rolled back. */
 export async function isRolledBack({ releases }: ReleaseRoot, live: LiveRelease): Promise<boolean> {
   const entries = await readdir(releases, { withFileTypes: true });
@@ -178,10 +150,10 @@ export async function isRolledBack({ releases }: ReleaseRoot, live: LiveRelease)
   );
 }
 
-function isReleaseName(name: string): boolean {
+export function isReleaseName(name: string): boolean {
   return /^\d+(\.\d+)?$/.test(name);
 }
 
-async function entriesOf(folder: string): Promise<string[]> {
+export async function entriesOf(folder: string): Promise<string[]> {
   return readdir(folder).catch(() => []);
 }

@@ -1,7 +1,8 @@
 import { pagesOf } from '#site/data/pages/pages-of.ts';
 import { readBuildInfo } from '#site/publish/build-info.ts';
 import { buildRelease } from '#site/publish/build-release.ts';
-import { liveRelease, releaseRoot, removeUnfinished, removeOldReleases } from '#site/publish/release.ts';
+import { removeOldReleases } from '#site/publish/kept-on-disk.ts';
+import { liveRelease, releaseRoot, removeUnfinished } from '#site/publish/release.ts';
 import { createRenderPool } from '#site/publish/render-pool.ts';
 
 import { roundContent } from './round-content.ts';

@@ -18,15 +18,17 @@ import { ensureRenderer } from './renderer.ts';
 
 export type Reply = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
+type How = { isAutomatic?: boolean };
+
 export type TestSite = {
   dataDir: string;
   host: string;
   place: ReleaseRoot;
   static: StaticHost;
   /** Makes the next release of the content and switches to it. */
-  publish: (content: Content, number?: number) => Promise<BuildResult>;
+  publish: (content: Content, number?: number, how?: How) => Promise<BuildResult>;
   /** The same with extra pages. */
-  publishPages: (pages: SitePages, content: Content, number?: number) => Promise<BuildResult>;
+  publishPages: (pages: SitePages, content: Content, number?: number, how?: How) => Promise<BuildResult>;
   /** The file of a public path (page or asset) in the live release. */
   file: (path: string) => Promise<string>;
   /** Requests the static host with the target's exact bytes. */
@@ -57,12 +59,13 @@ export async function startSite(
   if (address === null || typeof address === 'string') throw new Error('The server has no port');
   let last = 0;
 
-  const publishPages: TestSite['publishPages'] = async (pages, { origin, revision }, number = last + 1) => {
+  const publishPages: TestSite['publishPages'] = async (pages, { origin, revision }, number = last + 1, how = {}) => {
     last = number;
     const build = await readBuildInfo(rendererDir);
     const result = await buildRelease({
       place,
       number,
+      ...how,
       host,
       origin,
       revision,
@@ -81,7 +84,7 @@ export async function startSite(
     host,
     place,
     static: files,
-    publish: (content, number) => publishPages(pagesOf(content), content, number),
+    publish: (content, number, how) => publishPages(pagesOf(content), content, number, how),
     publishPages,
     file: async (path) => liveFile(place, path),
     get: (target, { method = 'GET', headers = {} } = {}) => ask(address.port, target, method, { host, ...headers }),

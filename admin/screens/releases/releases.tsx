@@ -43,7 +43,7 @@ function Releases() {
         lead={
           live?.elsewhere
             ? 'The pages are built elsewhere: a release is live when the public address says so.'
-            : 'Restore brings back all pages of one of the last ten. Changes shows what a release took live, and takes that back.'
+            : 'Restore brings back all pages of one of the last ten that people published, or of the last five automatic ones. Changes shows what a release took live, and takes that back.'
         }
       />
       <section aria-label="Releases" className="border-line bg-surface overflow-hidden rounded-lg border">
