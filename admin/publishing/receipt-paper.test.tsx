@@ -137,6 +137,7 @@ test('the receipt names what changed in content before the pages', async () => {
     by: null,
     at: live.requested_at,
     live: true,
+    patch: false,
   }));
   await render(linked(<ReceiptPaper release={live} released={{ data: documents, total: 15 }} onClose={nothing} />));
   const changed = page.getByRole('list', { name: 'What changed', exact: true });

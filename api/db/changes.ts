@@ -43,8 +43,9 @@ async function postTypesOf(db: Db, rows: DocumentRef[]): Promise<Map<string, Pos
   return new Map(found.map(({ post_id, post_type_id }) => [post_id, post_type_id]));
 }
 
-/** A document of a release, and whether what the release made of it is still live. */
-export type ReleasedRow = ReleaseDocumentRow & Names & { isLive: boolean; post_type_id: PostTypeId | null };
+/** A document of a release, whether what the release made of it is still live, and whether that was a patch of some fields. */
+export type ReleasedRow = ReleaseDocumentRow &
+  Names & { isLive: boolean; isPatch: boolean; post_type_id: PostTypeId | null };
 
 /** The documents of a release, by kind and title. */
 export async function listReleased(db: Db, releaseId: string): Promise<ReleasedRow[]> {
@@ -56,17 +57,26 @@ export async function listReleased(db: Db, releaseId: string): Promise<ReleasedR
         .onRef('head.kind', '=', 'released.kind')
         .onRef('head.id', '=', 'released.id'),
     )
+    // A patch is a revision that nobody saved, made for this release.
+    .leftJoin('post_revisions as patch', (join) =>
+      join
+        .onRef('patch.post_id', '=', 'released.id')
+        .onRef('patch.rev', '=', 'released.rev')
+        .onRef('patch.created_at', '=', 'released.saved_at')
+        .on('patch.saves', '=', 0),
+    )
     .leftJoin('users', 'users.id', 'released.saved_by')
     .selectAll('released')
-    .select(['head.live', 'head.live_rank', 'firstname', 'lastname'])
+    .select(['head.live', 'head.live_rank', 'patch.rev as patch', 'firstname', 'lastname'])
     .where('released.release_id', '=', releaseId)
     .orderBy('released.kind')
     .orderBy('released.title')
     .orderBy('released.id')
     .execute();
   const types = await postTypesOf(db, rows);
-  return rows.map(({ live, live_rank, ...row }) => ({
+  return rows.map(({ live, live_rank, patch, ...row }) => ({
     ...row,
+    isPatch: patch !== null,
     post_type_id: types.get(row.id) ?? null,
     isLive: (live ?? null) === row.rev && (row.rev === null || live_rank === row.rank),
   }));

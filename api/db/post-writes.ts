@@ -108,6 +108,13 @@ export async function writePost(
   return written;
 }
 
+/** Leaves version numbers to revisions beside the saved one. */
+export async function skipVersions(trx: Db, post: StoredPost, count: number): Promise<StoredPost> {
+  const change = { version: post.version + count };
+  const query = trx.updateTable('posts').set(change).where('id', '=', post.id).where('version', '=', post.version);
+  return query.returningAll().executeTakeFirstOrThrow();
+}
+
 /** Moves a post to the trash or restores it. Its content stays, so there is no revision. */
 export async function setDeleted(
   trx: Db,

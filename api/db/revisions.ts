@@ -1,9 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 
 import type { Paging } from '#shared/schemas/common.ts';
 import type { Revision } from '#shared/schemas/posts.ts';
 
+import { fromJson } from './codec.ts';
+import { comingEntry } from './coming-revisions.ts';
 import type { Db } from './connect.ts';
 import { findHead, setSaved } from './heads.ts';
 import { isNamed, isNamedRevision, ofPost } from './named-revisions.ts';
@@ -49,15 +53,20 @@ export async function storeRevision(
 
 /**
  * Makes `rev` the saved revision of a post, which visitors may see unless it is a draft or in the trash. A save that brings back exactly
- * what is live makes that revision the saved one: nothing is left to publish.
+ * what is live, or is about to be, makes that revision the saved one: nothing is left to publish.
  */
 export async function settlePost(trx: Db, post: StoredPost, rev: number, userId: string | null): Promise<void> {
   const { domain_id: domainId, id } = post;
-  const head = await findHead(trx, domainId, { kind: 'post', id });
-  const live = head?.live ?? null;
-  const isBack = live !== null && live !== rev && (await isSame(trx, post, live));
-  const saved = { domainId, kind: 'post' as const, id, rev: isBack ? live : rev, isShown: isPublicPost(post), userId };
-  await setSaved(trx, { ...saved, post: { post_type_id: post.post_type_id, number: Number(post._id) } });
+  const document = { kind: 'post' as const, id };
+  const coming = (await comingEntry(trx, domainId, document))?.rev;
+  const live = (await findHead(trx, domainId, document))?.live;
+  let saved = rev;
+  for (const back of new Set([live, coming])) {
+    if (back != null && back !== rev && (await isSame(trx, post, back))) saved = back;
+  }
+  const number = Number(post._id);
+  const head = { domainId, ...document, rev: saved, isShown: isPublicPost(post), userId };
+  await setSaved(trx, { ...head, post: { post_type_id: post.post_type_id, number } });
 }
 
 const shownColumns = [
@@ -74,6 +83,31 @@ async function isSame(trx: Db, post: StoredPost, rev: number): Promise<boolean> 
   const query = trx.selectFrom('post_revisions').select(shownColumns).where('post_id', '=', post.id);
   const live = await query.where('rev', '=', rev).executeTakeFirst();
   return live !== undefined && shownColumns.every((name) => live[name] === post[name]);
+}
+
+/** Whether visitors would see the same of both. */
+export function isSameContent(one: StoredPost, other: StoredPost): boolean {
+  return shownColumns.every((name) =>
+    name === 'post_body'
+      ? one.post_body === other.post_body || isDeepStrictEqual(fromJson(one.post_body), fromJson(other.post_body))
+      : one[name] === other[name],
+  );
+}
+
+/** A post as it is in a revision, which exists. */
+export async function postAt(trx: Db, post: StoredPost, rev: number): Promise<StoredPost> {
+  const query = trx.selectFrom('post_revisions').select([...shownColumns, 'publish_at', 'pictures', 'tags']);
+  const row = await query.where('post_id', '=', post.id).where('rev', '=', rev).executeTakeFirstOrThrow();
+  return { ...post, ...row };
+}
+
+/** Stores a revision that nobody saved: a patch of what is live, or scheduled (../posts/live-patch.ts). Its number is the version. */
+export async function storeSide(trx: Db, post: StoredPost, userId: string): Promise<void> {
+  await trx
+    .insertInto('post_revisions')
+    .values({ ...revisionOf(post, userId), saves: 0 })
+    .execute();
+  await thinOut(trx, post);
 }
 
 /** The first revision of a post, or its next one, as the table holds it. */

@@ -153,6 +153,30 @@ export async function contentOf(db: Db, scheduledId: string): Promise<string> {
   return JSON.stringify(rows.map(({ kind, id, rev, rank, shown }) => [kind, id, rev, rank, shown === null]));
 }
 
+/** The revisions of a document that groups will take live. */
+export async function scheduledRevisions(
+  db: Db,
+  domainId: string,
+  { kind, id }: DocumentRef,
+): Promise<{ scheduled_id: string; rev: number }[]> {
+  const rows = await db
+    .selectFrom('scheduled_documents')
+    .select(['scheduled_id', 'rev'])
+    .where('domain_id', '=', domainId)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .orderBy('scheduled_id')
+    .execute();
+  return rows.flatMap(({ scheduled_id, rev }) => (rev === null ? [] : [{ scheduled_id, rev }]));
+}
+
+type Entry = { scheduled_id: string; document: DocumentRef; rev: number };
+
+export async function setScheduledRevision(trx: Db, { scheduled_id, document, rev }: Entry): Promise<void> {
+  const entry = trx.updateTable('scheduled_documents').set({ rev }).where('scheduled_id', '=', scheduled_id);
+  await entry.where('kind', '=', document.kind).where('id', '=', document.id).execute();
+}
+
 export async function deleteScheduled(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('scheduled_documents').where('scheduled_id', '=', id).execute();
   await trx.deleteFrom('scheduled_releases').where('id', '=', id).execute();

@@ -157,6 +157,7 @@ export type RevisionRow = {
   post_created_at: Time;
   /** When the first save of this revision was made; null for a single save. */
   started_at: Time | null;
+  /** 0 for a revision that nobody saved: a patch of what was live or scheduled, beside the saved post. */
   saves: number;
   /** Characters of the longest body among its saves; null for a single save. */
   longest: number | null;

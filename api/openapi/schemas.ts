@@ -12,6 +12,7 @@ import * as documentName from '#shared/schemas/document-name.ts';
 import * as domains from '#shared/schemas/domains.ts';
 import * as errors from '#shared/schemas/errors.ts';
 import * as health from '#shared/schemas/health.ts';
+import * as livePatch from '#shared/schemas/live-patch.ts';
 import * as media from '#shared/schemas/media.ts';
 import * as options from '#shared/schemas/options.ts';
 import * as postAttributes from '#shared/schemas/post-attributes.ts';
@@ -45,6 +46,7 @@ const modules = [
   domains,
   errors,
   health,
+  livePatch,
   media,
   options,
   postAttributes,

@@ -72,6 +72,7 @@ const secrets = new Set([
   'invitations.decline',
   'releases.undo',
   'reviews.sendBack',
+  'posts.livePatch',
 ]);
 
 test('the example of every write call is accepted', async () => {

@@ -1,11 +1,22 @@
 import { textSlot } from '#shared/content/rich-text-figures.ts';
+import type { PostLivePatch } from '#shared/schemas/live-patch.ts';
+import { foreignFields } from '#shared/schemas/post-attributes.ts';
 
 import type { Db } from '../db/connect.ts';
+import { type RowKind, rowsAt } from '../db/document-revisions.ts';
 import { findMediaByIds, trashedMediaIds } from '../db/media.ts';
 import { knownIds } from '../db/own-rows.ts';
-import { knownMembers } from '../db/posts.ts';
+import type { StoredPost } from '../db/posts-at.ts';
+import { findFirstPosts, knownMembers } from '../db/posts.ts';
 import type { StoredBody } from '../db/stored-body.ts';
 import { invalidFields } from '../lib/errors.ts';
+
+/** Throws ApiError invalid_fields for attributes that a post of this type doesn't have. */
+export function checkAttributes({ post_type_id }: Pick<StoredPost, 'post_type_id'>, attributes: object): void {
+  const foreign = foreignFields(post_type_id, attributes);
+  if (foreign.length === 0) return;
+  throw invalidFields(Object.fromEntries(foreign.map(([field, words]) => [`post_body.attributes.${field}`, [words]])));
+}
 
 type Slots = Record<string, string>;
 type Referring = Pick<StoredBody, 'media' | 'external_data'>;
@@ -33,6 +44,37 @@ export async function checkReferences(
     const known = await find(added);
     if (added.some((id) => !known.has(id))) errors[`post_body.external_data.${field}`] = [`There is no such ${what}`];
   }
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+}
+
+/**
+ * Refuses references of a patch for visitors to what is deleted, or isn't live yet: their page would lack it. Throws ApiError
+ * invalid_fields.
+ */
+export async function checkPatchReferences(
+  trx: Db,
+  domainId: string,
+  { media = {}, external_data = {} }: NonNullable<PostLivePatch['post_body']>,
+): Promise<void> {
+  const set = Object.entries(media).filter((slot): slot is [string, string] => slot[1] !== null);
+  const slots = Object.fromEntries(set);
+  const { cuisines = [], categories, members } = external_data;
+  const lists = { cuisines, ...(categories && { categories }), ...(members && { members }) };
+  await checkReferences(trx, domainId, { media: slots, external_data: lists }, null);
+  const errors: Record<string, string[]> = {};
+  const isLive = async (kind: RowKind, ids: string[]) => {
+    const found = new Set((await rowsAt(trx, domainId, 'live', kind, ids)).map(({ id }) => id));
+    return ids.every((id) => found.has(id));
+  };
+  for (const [slot, id] of set)
+    if (!(await isLive('media', [id]))) errors[`post_body.media.${slot}`] = ['Publish this file first'];
+  if (!(await isLive('cuisine-tag', cuisines)))
+    errors['post_body.external_data.cuisines'] = ['Publish these cuisine tags first'];
+  if (!(await isLive('category', categories ?? [])))
+    errors['post_body.external_data.categories'] = ['Publish these categories first'];
+  const { posts, left } = await findFirstPosts(trx, domainId, members ?? [], 'live', { counts: false });
+  if (posts.length + left.length < new Set(members).size)
+    errors['post_body.external_data.members'] = ['Publish these members first'];
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
 }
 

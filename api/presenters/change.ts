@@ -52,6 +52,7 @@ export function presentReleased(row: ReleasedRow): ReleasedDocument {
     by: personOf({ id: row.saved_by, firstname: row.firstname, lastname: row.lastname }),
     at: row.saved_at,
     live: row.isLive,
+    patch: row.isPatch,
   };
 }
 

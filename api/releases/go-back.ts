@@ -50,7 +50,9 @@ export async function undoRelease(
     await addUndo(
       trx,
       release,
-      chosen.map(({ isLive: _live, post_type_id: _type, firstname: _first, lastname: _last, ...row }) => row),
+      chosen.map(
+        ({ isLive: _live, isPatch: _patch, post_type_id: _type, firstname: _first, lastname: _last, ...row }) => row,
+      ),
     );
     return release;
   });

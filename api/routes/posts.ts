@@ -3,13 +3,13 @@ import type { Hono } from 'hono';
 import { postCalls } from '#shared/calls/posts.ts';
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import { postTypeById } from '#shared/rules/post-types.ts';
-import { foreignFields } from '#shared/schemas/post-attributes.ts';
 import type { PostBodyInput } from '#shared/schemas/post-body.ts';
 import type { PostDataUpdate } from '#shared/schemas/posts.ts';
 
 import type { SignedIn } from '../auth/access.ts';
 import { listNamed } from '../db/categories.ts';
 import { fromJson } from '../db/codec.ts';
+import { comingEntry } from '../db/coming-revisions.ts';
 import type { Db } from '../db/connect.ts';
 import { createOnce } from '../db/create-once.ts';
 import { listCuisineTags } from '../db/cuisine-tags.ts';
@@ -30,7 +30,8 @@ import {
   listRows,
   matchingPosts,
 } from '../db/posts.ts';
-import { listRevisions, readRevision } from '../db/revisions.ts';
+import { findRelease } from '../db/releases.ts';
+import { listRevisions, postAt, readRevision } from '../db/revisions.ts';
 import { bodyColumns, type StoredBody, storedBody } from '../db/stored-body.ts';
 import { addRoutes, type Handlers } from '../http/route.ts';
 import { ApiError, invalidFields, notFound } from '../lib/errors.ts';
@@ -38,9 +39,11 @@ import { checkBlocks, checkBlockTypes } from '../posts/blocks.ts';
 import { bulkChange } from '../posts/bulk.ts';
 import { changePost, inDomain, savePost } from '../posts/change-post.ts';
 import { postsCsv } from '../posts/csv.ts';
+import { patchLive } from '../posts/live-patch.ts';
 import { checkUrl, place } from '../posts/placement.ts';
-import { checkReferences, withTrashedMedia } from '../posts/references.ts';
+import { checkAttributes, checkReferences, withTrashedMedia } from '../posts/references.ts';
 import { presentListed, presentOne, presentPosts } from '../presenters/post.ts';
+import { presentRelease } from '../presenters/release.ts';
 import type { RequestContext, Services } from '../services/context.ts';
 
 /** The most rows for a screen and for a spreadsheet. */
@@ -202,7 +205,8 @@ const writeHandlers = {
 
   discard: async ({ db, account, params, media, work: counts }) => {
     const backToLive = async (trx: Db, post: StoredPost) => {
-      const live = await findPost(trx, post.domain_id, 'live', post.id);
+      const coming = await comingEntry(trx, post.domain_id, { kind: 'post', id: post.id });
+      const live = coming && (await postAt(trx, post, coming.rev));
       if (!live) throw new ApiError('conflict', 'Visitors see nothing of this post, so there is nothing to go back to');
       await moveToLivePlace(trx, post);
       const { title, url, post_status_id, publish_at, no_index, no_follow, show_in_sitemap } = live;
@@ -222,6 +226,13 @@ const writeHandlers = {
     };
     const saved = await savePost({ db, account, media, counts }, params.id, undefined, backToLive, { apart: true });
     return { data: await presentOne({ db, media }, saved) };
+  },
+
+  livePatch: async (context) => {
+    const { post, release } = await patchLive(context, context.domain, context.params.id, context.body);
+    const queued = await findRelease(context.db, context.domain.id, release);
+    if (!queued) throw notFound('release');
+    return { data: { post: await presentOne(context, post), release: presentRelease(queued) } };
   },
 
   restoreRevision: async ({ db, account, params, media, work: counts }) => {
@@ -264,13 +275,6 @@ function changeOf(account: SignedIn, post: StoredPost, data: PostDataUpdate, say
     show_in_sitemap: flagOf(data.show_in_sitemap, post.show_in_sitemap),
     ...bodyColumns(storedBody(says, { title, url, post_type_id: post.post_type_id })),
   };
-}
-
-/** Throws ApiError invalid_fields for attributes that a post of this type doesn't have. */
-function checkAttributes({ post_type_id }: StoredPost, attributes: object): void {
-  const foreign = foreignFields(post_type_id, attributes);
-  if (foreign.length === 0) return;
-  throw invalidFields(Object.fromEntries(foreign.map(([field, words]) => [`post_body.attributes.${field}`, [words]])));
 }
 
 /** A post that the caller may read: any of the domain when signed in, otherwise a live one. Throws ApiError not_found. */

@@ -208,7 +208,10 @@ export const Revision = z.object({
   post_status_id: PostStatusId,
   created_at: Timestamp,
   created_by: z.nullable(z.object({ id: Id, name: z.string() })),
-  /** Consecutive saves are one revision, with their number and the time of the first one. */
+  /**
+   * Consecutive saves are one revision, with their number and the time of the first one. 0 for a revision that nobody saved: some fields
+   * were changed for visitors at once, and this is what was live or scheduled with them.
+   */
   started_at: z.nullable(Timestamp),
   saves: z.int(),
 });

@@ -107,7 +107,8 @@ export const ClearCacheReply = z.object({ release: Release });
 
 /**
  * A document that a release took live. `effect` is what visitors saw of it. `by` saved it last before that, at `at`. `live`: what the
- * release made of it is still live; false once a later release changed it again. `post_type_id` is null for documents that aren't posts.
+ * release made of it is still live; false once a later release changed it again. `patch`: only some fields of it, at `at`, while its other
+ * unpublished edits stayed unpublished. `post_type_id` is null for documents that aren't posts.
  */
 export const ReleasedDocument = z.object({
   document: z.string(),
@@ -118,6 +119,7 @@ export const ReleasedDocument = z.object({
   by: z.nullable(z.object({ id: Id, name: z.string() })),
   at: Timestamp,
   live: z.boolean(),
+  patch: z.boolean(),
 });
 export type ReleasedDocument = z.infer<typeof ReleasedDocument>;
 

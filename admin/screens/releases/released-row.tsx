@@ -30,7 +30,8 @@ export function ReleasedRow({ document, isTicked = false, onToggle }: Props) {
           {title}
         </Link>
         <p className="text-soft truncate text-[13px]">
-          {kindLabel(document)} · saved <RelativeTime value={document.at} />
+          {kindLabel(document)} · {document.patch ? 'only some fields, changed' : 'saved'}{' '}
+          <RelativeTime value={document.at} />
           {document.by?.name && (
             <>
               {' '}

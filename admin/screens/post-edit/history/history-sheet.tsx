@@ -9,6 +9,7 @@ import { Delayed, EmptyState, ErrorState, Skeleton } from '../../../ui/states.ts
 import { RestoreBar, type RestoreProps } from './restore-bar.tsx';
 import { RevisionDetail } from './revision-detail.tsx';
 import { RevisionRow } from './revision-row.tsx';
+import { previousOf } from './revision-words.ts';
 
 /** Every save of a post: who, when, what changed, with a way to restore it. */
 export function HistorySheet({ mayRestore, ...restoring }: RestoreProps & { mayRestore: boolean }) {
@@ -40,7 +41,12 @@ export function HistorySheet({ mayRestore, ...restoring }: RestoreProps & { mayR
     >
       <div ref={body}>
         {revision ? (
-          <RevisionDetail post={post} revision={revision} previous={revisions[place + 1]} isNewest={place === 0} />
+          <RevisionDetail
+            post={post}
+            revision={revision}
+            previous={previousOf(revisions, place)}
+            isNewest={place === 0}
+          />
         ) : (
           <Saves list={list} revisions={revisions} onOpen={setOpened} />
         )}
@@ -72,7 +78,7 @@ function Saves({ list, revisions, onOpen }: SavesProps) {
           <RevisionRow
             key={revision.rev}
             revision={revision}
-            previous={revisions[place + 1]}
+            previous={previousOf(revisions, place)}
             isNewest={place === 0}
             isFirst={place === revisions.length - 1 && !list.hasNextPage}
             onOpen={() => onOpen(revision.rev)}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Revision } from '../../../queries/revisions.ts';
-import { revisionWords, whoWords } from './revision-words.ts';
+import { previousOf, revisionWords, whoWords } from './revision-words.ts';
 
 const made: Revision = {
   rev: 1,
@@ -21,6 +21,14 @@ test('summarizes a save', () => {
     'Renamed from “Taco Joint”. Moved from /members/taco-joint',
   );
   expect(revisionWords({ ...made, saves: 7 }, made, false)).toBe('Changed, in 7 saves');
+});
+
+test('tells a patch apart, which no save is compared with', () => {
+  const patch = { ...made, rev: 2, saves: 0 };
+  const newest = { ...made, rev: 3 };
+  expect(revisionWords(patch, undefined, false)).toMatch(/^For visitors: some fields changed at once/);
+  const revisions = [newest, patch, made];
+  expect([0, 1, 2].map((place) => previousOf(revisions, place)?.rev)).toEqual([1, undefined, undefined]);
 });
 
 test('says when the author was removed', () => {

@@ -17,8 +17,19 @@ const becoming = {
   4: 'Archived',
 } satisfies Record<PostStatusId, string>;
 
+/** Whether nobody saved a revision: it is what visitors get after a few fields were changed for them at once. */
+const isPatch = ({ saves }: Pick<Revision, 'saves'>): boolean => saves === 0;
+
+/** The save before one in a list, newest first; none for a patch, which continues what was live. */
+export function previousOf(revisions: Revision[], place: number): Revision | undefined {
+  const revision = revisions[place];
+  if (!revision || isPatch(revision)) return undefined;
+  return revisions.slice(place + 1).find((each) => !isPatch(each));
+}
+
 /** A summary of a save from its metadata alone; the diff shows the rest. */
 export function revisionWords(revision: Revision, previous: Revision | undefined, isFirst: boolean): string {
+  if (isPatch(revision)) return 'For visitors: some fields changed at once, without the unpublished edits';
   if (!previous) return isFirst ? making[revision.post_status_id] : 'Changed';
   const words = [
     previous.post_status_id !== revision.post_status_id && becoming[revision.post_status_id],

@@ -1,0 +1,42 @@
+import type { DocumentRef } from '#shared/rules/documents.ts';
+
+import type { Db } from './connect.ts';
+import { findHead } from './heads.ts';
+
+/**
+ * What visitors see of a document once the releases of its domain that wait or are being built are live: a revision and a place; null if
+ * nothing. Callers hold the domain's lock.
+ */
+export async function comingEntry(
+  trx: Db,
+  domainId: string,
+  { kind, id }: DocumentRef,
+): Promise<{ rev: number; rank: number } | null> {
+  const waiting = await trx
+    .selectFrom('release_documents as next')
+    .innerJoin('releases', 'releases.id', 'next.release_id')
+    .select(['next.rev', 'next.rank'])
+    .where('next.domain_id', '=', domainId)
+    .where('next.kind', '=', kind)
+    .where('next.id', '=', id)
+    .where('releases.state', 'in', ['queued', 'building'])
+    .orderBy('releases.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (waiting) return waiting.rev === null ? null : { rev: waiting.rev, rank: waiting.rank };
+  const head = await findHead(trx, domainId, { kind, id });
+  return head?.live == null ? null : { rev: head.live, rank: head.live_rank ?? head.rank };
+}
+
+/** Whether a rollback waits or is being built: it moves documents that its release doesn't list yet. */
+export async function isGoingBack(trx: Db, domainId: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('releases')
+    .select('id')
+    .where('domain_id', '=', domainId)
+    .where('state', 'in', ['queued', 'building'])
+    .where('rollback_to', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

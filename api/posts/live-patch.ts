@@ -1,0 +1,150 @@
+import type { PostLivePatch } from '#shared/schemas/live-patch.ts';
+
+import type { SignedIn } from '../auth/access.ts';
+import { now } from '../db/codec.ts';
+import { comingEntry, isGoingBack } from '../db/coming-revisions.ts';
+import type { Db } from '../db/connect.ts';
+import { bumpRevision } from '../db/domains.ts';
+import { findHead } from '../db/heads.ts';
+import { addDocuments } from '../db/live-list.ts';
+import { ownRow } from '../db/own-rows.ts';
+import { skipVersions, writePost } from '../db/post-writes.ts';
+import type { StoredPost } from '../db/posts-at.ts';
+import { isSameContent, postAt, storeSide } from '../db/revisions.ts';
+import { scheduledRevisions, setScheduledRevision } from '../db/scheduled-releases.ts';
+import { ApiError, invalidFields } from '../lib/errors.ts';
+import type { WorkCounter } from '../limits/work.ts';
+import type { RebuildHook } from '../releases/rebuild-hook.ts';
+import { announceRelease, requestReleaseIn } from '../releases/request-release.ts';
+import { inDomain } from './change-post.ts';
+import { fieldsOf, missingItems, withFields } from './live-fields.ts';
+import { authorizeEdit } from './policies.ts';
+import { checkAttributes, checkPatchReferences } from './references.ts';
+
+type Needs = { db: Db; account: SignedIn; rebuildHook: RebuildHook; work: WorkCounter };
+type Domain = { id: string; host: string };
+
+/**
+ * Changes some fields of a post for visitors and in the saved post, and queues a release of nothing else: other edits of the post stay
+ * unpublished. Visitors get a revision of what they see now (or will, after the releases that wait) with these fields. Scheduled
+ * revisions of the post get them too, except fields that they change themselves, so that none takes them back when it comes due.
+ * Returns the saved post and the release's id. Throws ApiError not_found, forbidden, conflict or invalid_fields.
+ */
+export async function patchLive(
+  needs: Needs,
+  domain: Domain,
+  id: string,
+  patch: PostLivePatch,
+): Promise<{ post: StoredPost; release: string }> {
+  const patched = await inDomain(needs, async (trx) => {
+    const post = await patchable(trx, domain.id, id);
+    authorizeEdit(needs.account, post);
+    checkAttributes(post, patch.post_body?.attributes ?? {});
+    await checkPatchReferences(trx, domain.id, patch.post_body ?? {});
+    return write(trx, needs, post, patch);
+  });
+  announceRelease(needs, domain, patched.release);
+  return patched;
+}
+
+async function patchable(trx: Db, domainId: string, id: string): Promise<StoredPost> {
+  const post = await ownRow(trx, 'posts', domainId, id);
+  if (post.deleted_at !== null) throw new ApiError('conflict', 'This post is in the trash: restore it first');
+  if (await isGoingBack(trx, domainId))
+    throw new ApiError('conflict', 'An older release is being restored: try again once it is live');
+  return post;
+}
+
+type Writing = Pick<Needs, 'account' | 'work'>;
+
+async function write(trx: Db, { account, work }: Writing, post: StoredPost, patch: PostLivePatch) {
+  const { domain_id: domainId, id } = post;
+  const document = { kind: 'post', id } as const;
+  const userId = account.user.id;
+  const coming = await comingEntry(trx, domainId, document);
+  if (!coming)
+    throw new ApiError(
+      'conflict',
+      'Visitors see nothing of this post, so there is nothing to change for them: save it and publish it',
+    );
+  const before = await postAt(trx, post, coming.rev);
+  const fields = fieldsOf(patch);
+  refuseMissing(before, fields);
+
+  const saved = withFields(post, fields);
+  const sides = new Sides(post, saved);
+  const live = sides.revisionOf(withFields(before, fields), { content: before, rev: coming.rev });
+  const groups = await scheduledRevisions(trx, domainId, document);
+  const scheduled: { scheduled_id: string; rev: number | null }[] = [];
+  for (const { scheduled_id, rev } of groups) {
+    const content = await postAt(trx, post, rev);
+    const next = sides.revisionOf(withFields(content, fields, before), { content, rev });
+    if (next !== rev) scheduled.push({ scheduled_id, rev: next });
+  }
+  const at = now();
+  for (const side of sides.added) {
+    await work.written(account, Buffer.byteLength(side.post_body));
+    await storeSide(trx, { ...side, updated_at: at }, userId);
+  }
+  if (!isSameContent(saved, post)) await work.written(account, Buffer.byteLength(saved.post_body));
+  const written = await save(trx, { post, saved, skipped: sides.added.length }, userId);
+  const savedRev = (await findHead(trx, domainId, document))?.saved ?? written.version;
+  for (const { scheduled_id, rev } of scheduled)
+    await setScheduledRevision(trx, { scheduled_id, document, rev: rev ?? savedRev });
+
+  const request = { reason: 'publish', requestedBy: userId, documents: 'none' } as const;
+  const release = await requestReleaseIn(trx, domainId, request);
+  const rev = live ?? savedRev;
+  const how = { title: saved.title, saved_by: userId, saved_at: at, was: null, was_rank: null, kept: 1 } as const;
+  const entry = { release_id: release, domain_id: domainId, ...document, rev, rank: coming.rank, ...how };
+  if (rev !== coming.rev) await addDocuments(trx, release, [entry]);
+  return { post: written, release };
+}
+
+/** Throws ApiError invalid_fields if the patch names dishes or stops that visitors don't see. */
+function refuseMissing(before: StoredPost, fields: ReturnType<typeof fieldsOf>): void {
+  const missing = missingItems(before, fields);
+  if (missing.length === 0) return;
+  const errors = missing.map((name) => [`post_body.attributes.${name}`, ['Visitors don’t see all of these']]);
+  throw invalidFields(Object.fromEntries(errors) as Record<string, string[]>);
+}
+
+/** Saves the fields, unless the post has them already and no revision was put beside it. */
+async function save(
+  trx: Db,
+  { post, saved, skipped }: { post: StoredPost; saved: StoredPost; skipped: number },
+  userId: string,
+): Promise<StoredPost> {
+  if (skipped === 0 && isSameContent(saved, post)) return post;
+  await bumpRevision(trx, post.domain_id);
+  const { title, post_body, pictures, tags } = saved;
+  const at = skipped === 0 ? post : await skipVersions(trx, post, skipped);
+  return writePost(trx, at, { title, post_body, pictures, tags }, userId, { apart: true });
+}
+
+type Known = { content: StoredPost; rev: number };
+
+/** Revisions that nobody saved: they are put beside the saved one, with the numbers before it. */
+class Sides {
+  readonly added: StoredPost[] = [];
+  private readonly known: Known[] = [];
+  private readonly post: StoredPost;
+  private readonly saved: StoredPost;
+
+  constructor(post: StoredPost, saved: StoredPost) {
+    this.post = post;
+    this.saved = saved;
+  }
+
+  /** The number of the revision with this content, which `before` becomes; null for the one that is about to be saved. */
+  revisionOf(content: StoredPost, before: Known): number | null {
+    this.known.push(before);
+    const found = this.known.find((each) => isSameContent(each.content, content));
+    if (found) return found.rev;
+    if (isSameContent(content, this.saved)) return null;
+    const rev = this.post.version + this.added.length + 1;
+    this.added.push({ ...content, version: rev });
+    this.known.push({ content, rev });
+    return rev;
+  }
+}
