@@ -53,7 +53,7 @@ async function finish(id: string) {
 }
 
 test(
-  `after ${steps} random edits, publishes, schedules, rollbacks, undos and deletions visitors see what the live list says`,
+  `after ${steps} random edits, publishes, patches, schedules, rollbacks, undos and deletions visitors see what the live list says`,
   async () => {
     const seed = Number(process.env['WALK_SEED'] ?? Math.floor(Math.random() * 1e9));
     const random = randomFrom(seed);
@@ -74,6 +74,16 @@ test(
       },
       all: () => model.publish(),
       due: () => model.comeDue(),
+      patch: async () => {
+        const posts = await model.livePosts();
+        const post = posts[Math.floor(random() * posts.length)];
+        if (post) await model.patch(post, `Sold out ${Math.floor(random() * 1000)}`);
+      },
+      schedule: async () => {
+        const chosen = (await model.changes()).filter(() => random() < 0.3);
+        if (chosen.length > 0) await model.schedule(chosen);
+      },
+      group: () => model.groupComesDue(),
       rollback: async () => {
         const release = await anyRelease();
         if (release) await model.rollback(release);
@@ -84,7 +94,7 @@ test(
       },
       empty: () => model.emptyTrash(random() < 0.5 ? 2 : 6),
     };
-    const names = ['some', 'some', 'all', 'due', 'rollback', 'undo', 'empty'];
+    const names = ['some', 'some', 'all', 'due', 'patch', 'patch', 'schedule', 'group', 'rollback', 'undo', 'empty'];
     for (let step = 1; step <= steps; step += 1) {
       walked.push(await walk());
       if (random() < 0.5) {

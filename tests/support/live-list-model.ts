@@ -1,21 +1,39 @@
 import { publishDuePosts } from '#api/releases/schedule.ts';
+import { releaseDueGroups } from '#api/releases/scheduled-releases.ts';
 import { changeCalls } from '#shared/calls/changes.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
+import { scheduledReleaseCalls } from '#shared/calls/scheduled-releases.ts';
 import type { Client } from '#shared/client/http.ts';
 import type { Difference } from '#shared/schemas/changes.ts';
-import type { Release } from '#shared/schemas/releases.ts';
+import type { Release, ReleasedDocument } from '#shared/schemas/releases.ts';
 
 import type { TestApi } from './api.ts';
 import { createPost } from './content.ts';
 
 type Contents = Map<string, string>;
 
-/** What a document says, without what follows from others. Redirects follow from the URLs of posts. */
+/** What a document says, without what follows from others, or from when it was saved. Redirects follow from the URLs of posts. */
 function contentOf(state: Difference['after']): string | null {
   if (state === null) return null;
-  const { position: _, ...rest } = state as Record<string, unknown>;
+  const { position: _, version: _version, updated_at: _at, ...rest } = state as Record<string, unknown>;
   return JSON.stringify(rest);
+}
+
+/** A post's content with another description. */
+function described(content: string, description: string): string {
+  const post = JSON.parse(content) as Described;
+  const attributes = { ...post.post_body.attributes, description };
+  return JSON.stringify({ ...post, post_body: { ...post.post_body, attributes } });
+}
+
+type Described = { post_body: { attributes: { description: string } } };
+const descriptionOf = (content: string) => (JSON.parse(content) as Described).post_body.attributes.description;
+
+/** Null for what is deleted for good, and no longer live. */
+function orGone(error: { status?: number }): null {
+  if (error.status === 404) return null;
+  throw error as Error;
 }
 
 const isOwn = (document: string) => !document.startsWith('redirect:');
@@ -29,6 +47,8 @@ export class LiveListModel {
   /** The map at the time of each release, by number. */
   readonly before = new Map<number, Contents>();
   readonly after = new Map<number, Contents>();
+  /** What groups will take live, by the group's id. */
+  private readonly scheduled = new Map<string, Map<string, string | null>>();
   private made = 0;
 
   private readonly api: TestApi;
@@ -80,6 +100,70 @@ export class LiveListModel {
     await this.settle(data[0]?.id ?? '', next);
   }
 
+  /** Schedules some of the changes as a group. */
+  async schedule(documents: string[]): Promise<void> {
+    const group = new Map<string, string | null>();
+    for (const document of documents) group.set(document, (await this.differenceOf(document)).after);
+    const body = { name: 'Later', release_at: '2999-01-01T00:00:00.000Z', documents };
+    const { data } = await this.editor(scheduledReleaseCalls.create, { body });
+    this.scheduled.set(data.id, group);
+  }
+
+  /** The first group comes due. What was deleted or taken back to a draft since stays as it is. */
+  async groupComesDue(): Promise<void> {
+    const [first] = this.scheduled;
+    if (!first) return;
+    const [id, group] = first;
+    this.scheduled.delete(id);
+    const { db } = this.api.services;
+    const past = '2020-01-01T00:00:00.000Z';
+    await db.updateTable('scheduled_releases').set({ next_at: past }).where('id', '=', id).execute();
+    const next = new Map(this.live);
+    for (const [document, content] of group) {
+      const saved = await this.differenceOf(document).catch(orGone);
+      if (saved === null || (content !== null && saved.after === null)) continue;
+      this.put(next, document, content);
+    }
+    await releaseDueGroups({ ...this.api.services, log: () => undefined });
+    const { data } = await this.editor(scheduledReleaseCalls.list);
+    const isLive = await this.settle(data.find((each) => each.id === id)?.release_id ?? '', next);
+    await releaseDueGroups({ ...this.api.services, log: () => undefined });
+    // It would be tried again, in the middle of another step.
+    if (!isLive) await this.editor(scheduledReleaseCalls.remove, { params: { id } });
+  }
+
+  /** Changes a field of a live post for visitors and in the saved post, and nothing else of it. Groups that have the post get it too. */
+  async patch(document: string, description: string): Promise<void> {
+    const before = this.live.get(document);
+    const saved = (await this.differenceOf(document)).after;
+    if (before === undefined) return;
+    const [, id = ''] = document.split(':');
+    const body = { post_body: { attributes: { description } } };
+    const { data } = await this.editor(postCalls.livePatch, { params: { id }, body });
+    for (const group of this.scheduled.values()) {
+      const content = group.get(document);
+      if (content && descriptionOf(content) === descriptionOf(before))
+        group.set(document, described(content, description));
+    }
+    const next = new Map(this.live);
+    next.set(document, described(before, description));
+    await this.settle(data.release.id, next);
+    const { after } = await this.differenceOf(document);
+    const expected = saved && described(saved, description);
+    if (after !== expected) throw new Error(`${document}: saved ${after} instead of ${expected}`);
+  }
+
+  /** The live posts that are in no trash. */
+  async livePosts(): Promise<string[]> {
+    const names: string[] = [];
+    for (const document of this.live.keys()) {
+      if (!document.startsWith('post:')) continue;
+      const saved = await this.editor(postCalls.get, { params: { id: document.slice('post:'.length) } }).catch(orGone);
+      if (saved && saved.data.deleted_at === null) names.push(document);
+    }
+    return names;
+  }
+
   async rollback(release: Release): Promise<void> {
     const target = this.after.get(release.number);
     if (!target) return;
@@ -90,8 +174,7 @@ export class LiveListModel {
   /** Takes back what is still live of a release. */
   async undo(release: Release): Promise<void> {
     const before = this.before.get(release.number);
-    const { data: documents } = await this.editor(releaseCalls.documents, { params: { id: release.id } });
-    const own = documents.filter(({ live }) => live);
+    const own = (await this.documentsOf(release)).filter(({ live }) => live);
     if (!before || own.length === 0) return;
     const next = new Map(this.live);
     for (const { document } of own.filter((each) => isOwn(each.document)))
@@ -100,17 +183,24 @@ export class LiveListModel {
     await this.settle(data.release.id, next);
   }
 
+  private async documentsOf({ id }: Release): Promise<ReleasedDocument[]> {
+    const all: ReleasedDocument[] = [];
+    for (;;) {
+      const query = { limit: 100, offset: all.length };
+      const { data, total } = await this.editor(releaseCalls.documents, { params: { id }, query });
+      all.push(...data);
+      if (all.length >= total) return all;
+    }
+  }
+
   /** The documents whose live content isn't that of the map. */
   async differences(): Promise<string[]> {
     // Settings are live from the start, so the map has them only once they were published.
     const known = (await this.changes()).filter((document) => document.startsWith('post:'));
     const wrong: string[] = [];
     for (const document of new Set([...known, ...this.live.keys()])) {
-      const before = await this.differenceOf(document).then(
-        (difference) => difference.before,
-        // Deleted for good, and no longer live.
-        (error: { status?: number }) => (error.status === 404 ? null : Promise.reject(error as Error)),
-      );
+      const difference = await this.differenceOf(document).catch(orGone);
+      const before = difference && difference.before;
       const expected = this.live.get(document) ?? null;
       if (before !== expected) wrong.push(`${document}: ${before} instead of ${expected}`);
     }
@@ -128,11 +218,13 @@ export class LiveListModel {
     else map.set(document, content);
   }
 
-  private async settle(id: string, next: Contents): Promise<void> {
+  /** Whether the release went live. */
+  private async settle(id: string, next: Contents): Promise<boolean> {
     const release = await this.finish(id);
-    if (release.state !== 'live') return;
+    if (release.state !== 'live') return false;
     this.before.set(release.number, this.live);
     this.live = next;
     this.after.set(release.number, next);
+    return true;
   }
 }
