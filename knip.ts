@@ -20,7 +20,7 @@ const product = [
 const tests = [
   'tests/support/{publish,upload}-without-end.ts',
   'tests/support/build-site.ts',
-  'tests/durability/server.ts',
+  'tests/durability/{server,publisher}.ts',
   'playwright.config.ts',
   'tests/e2e/*.spec.ts',
   'tests/support/{use-postgres,postgres-setup,browser-setup}.ts',

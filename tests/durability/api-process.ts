@@ -29,8 +29,12 @@ export type ApiProcess = {
   remove: () => Promise<void>;
 };
 
-/** The API in a separate process on a fixed port, with a temporary data folder in `folder`. */
-export async function startApiProcess(databaseUrl: string | null, folder = tmpdir()): Promise<ApiProcess> {
+/** The API in a separate process on a fixed port, with a temporary data folder in `folder`. `settings` are more variables. */
+export async function startApiProcess(
+  databaseUrl: string | null,
+  folder = tmpdir(),
+  settings: Record<string, string> = {},
+): Promise<ApiProcess> {
   const dataDir = mkdtempSync(join(folder, 'caravan-durable-'));
   const port = await freePort();
   const env = {
@@ -43,6 +47,7 @@ export async function startApiProcess(databaseUrl: string | null, folder = tmpdi
     FIRST_DOMAIN: host,
     OWNER_EMAIL: owner.email,
     OWNER_PASSWORD: owner.password,
+    ...settings,
   };
   let child: ChildProcess | null = null;
   let output = '';
