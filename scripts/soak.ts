@@ -42,5 +42,6 @@ const projects = ['unit', 'api-sqlite', 'api-postgres'].flatMap((name) => ['--pr
 
 for (const [name, amount] of Object.entries(amounts))
   process.env[name] = String(orUsage(() => readAmount(name, Number(amount))));
-const passed = (await run('vitest', ['run', ...projects, ...tests])) && (await run('playwright', ['test', ...specs]));
-process.exitCode = passed ? 0 : 1;
+// One failure must not hide another, hours later.
+const passed = [await run('vitest', ['run', ...projects, ...tests]), await run('playwright', ['test', ...specs])];
+process.exitCode = passed.every(Boolean) ? 0 : 1;
