@@ -37,21 +37,25 @@ export async function removeOldReleases(place: ReleaseRoot): Promise<number[]> {
   const directories = numbered.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   const keep = new Set([...newest(directories, keptReleases), ...(live ? [basename(live.directory)] : [])]);
   for (const name of directories) {
-    if (keep.has(name)) continue;
-    // Renamed first: a half-removed release must not look complete.
-    await rename(join(releases, name), join(releases, `${name}.part`));
-    await rm(join(releases, `${name}.part`), { recursive: true, force: true });
+    if (!keep.has(name)) await removeRelease(place, name);
   }
   const aliases = numbered.filter((entry) => entry.isSymbolicLink()).map(({ name }) => name);
   const recent = new Set(newest(aliases, keptAliases));
   for (const name of aliases) {
     const target = await readlink(join(releases, name));
     if (name === live?.name || (recent.has(name) && keep.has(target))) keep.add(name);
-    else await rm(join(releases, name), { force: true });
+    else await removeRelease(place, name);
   }
-  for (const name of automatic) if (!keep.has(name)) await rm(join(releases, `${name}${suffix}`), { force: true });
   const numbers = numbered.filter(({ name }) => keep.has(name)).map(({ name }) => Math.floor(Number(name)));
   return [...new Set(numbers)];
+}
+
+/** Removes a release, or what another one is also called. Its files stay in the store until the next sweep. */
+export async function removeRelease({ releases }: ReleaseRoot, name: string): Promise<void> {
+  // Renamed first: a half-removed release must not look complete.
+  await rename(join(releases, name), join(releases, `${name}.part`));
+  await rm(join(releases, `${name}.part`), { recursive: true, force: true });
+  await rm(join(releases, `${name}${suffix}`), { force: true });
 }
 
 /** The names of the releases on disk that nobody asked for. */

@@ -84,6 +84,9 @@ export function createLiveReleases(dataDir: string, most = { hosts: maxHosts, fi
       // It may have just been moved or removed.
       const manifest = await readManifest(directory).catch(nullIfMissing);
       if (manifest) return { release: served(directory, manifest) };
+      // A release that visitors didn't get is removed as soon as the link is back.
+      const now = await realpath(releaseRoot(dataDir, folder).live).catch(() => null);
+      if (now !== null && now !== directory) return shownBy(rule, before);
     }
     return null;
   }

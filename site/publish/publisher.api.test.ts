@@ -20,7 +20,7 @@ import { liveFile } from '#tests/support/site.ts';
 
 import { createStaticHost } from './host.ts';
 import { createPublisher, type Publisher, type PublisherOptions } from './publisher.ts';
-import { releaseRoot } from './release.ts';
+import { isRolledBack, liveRelease, releaseRoot } from './release.ts';
 import { originAt } from './verify-live.ts';
 
 const host = 'tacos.test';
@@ -311,6 +311,10 @@ describe.skipIf(onPostgres)('a release is called live when visitors get it', () 
     expect(release.error?.message).toMatch(/^The new release is ready, but visitors don't get it: \/\S* answers 404\./);
     expect(release.error?.page).toMatch(/^\//);
     expect(await publicFile('/')).toContain('Taco Network');
+    // It takes none of the places of releases that can be restored, and newer code may build the domain again.
+    expect(readdirSync(place().releases)).not.toContain(String(release.number));
+    const live = await liveRelease(place());
+    expect(live && (await isRolledBack(place(), live))).toBe(false);
     visitors.close();
   });
 

@@ -15,7 +15,7 @@ import { readBuildInfo } from './build-info.ts';
 import { createBuildLanes } from './build-lanes.ts';
 import { buildRelease, rollBack } from './build-release.ts';
 import { openDomainFolders } from './domain-folders.ts';
-import { removeOldReleases } from './kept-on-disk.ts';
+import { removeOldReleases, removeRelease } from './kept-on-disk.ts';
 import { holdLease, type Lease, LeaseLostError } from './lease.ts';
 import type { MediaSource } from './media-host.ts';
 import { PlanError } from './plan.ts';
@@ -191,6 +191,8 @@ export function createPublisher(options: PublisherOptions): Publisher {
       // The new owner of the lease decides what is live.
       if (error instanceof LeaseLostError) throw error;
       if (before) await switchTo(place, before.name);
+      // It was never live, so nobody can go back to it, nor is the domain rolled back from it.
+      if (before && before.name !== live.name) await removeRelease(place, live.name);
       await options.onSwitch?.(host);
       if (before) await Promise.resolve(upload(before)).catch(() => log(`${host}: ${partlyUploaded}`));
       throw error;
