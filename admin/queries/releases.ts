@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { releaseCalls } from '#shared/calls/releases.ts';
+import type { ReleaseMaker } from '#shared/rules/release-reasons.ts';
 import type { Release } from '#shared/schemas/releases.ts';
 
 import { client } from '../client/client.ts';
@@ -32,7 +33,7 @@ function pollOf(releases: Pick<Release, 'state'>[]): number {
   return unfinished.length > 0 ? handoverPoll : statePoll;
 }
 
-export const releaseListQuery = (query: { limit: number; offset: number }) =>
+export const releaseListQuery = (query: { limit: number; offset: number; by?: ReleaseMaker }) =>
   queryOptions({
     queryKey: [...releasesKey, 'list', query],
     queryFn: ({ signal }) => client(releaseCalls.list, { query, signal }),

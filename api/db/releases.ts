@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 
-import { awaitedReasons, isAutomatic, isAwaited } from '#shared/rules/release-reasons.ts';
+import { awaitedReasons, isAutomatic, isAwaited, type ReleaseMaker } from '#shared/rules/release-reasons.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 import type { PageChanges, ReleaseOutcome, ReleaseProgress } from '#shared/schemas/releases.ts';
 
@@ -69,9 +69,18 @@ export async function findReleases(db: Db, ids: string[]): Promise<ReleaseView[]
   return ids.length === 0 ? [] : views(db).where('releases.id', 'in', ids).execute();
 }
 
-export async function listReleases(db: Db, domainId: string, page: Paging) {
-  return pageOf(views(db).where('domain_id', '=', domainId).orderBy('number', 'desc'), page);
+export async function listReleases(
+  db: Db,
+  domainId: string,
+  { by, ...page }: Paging & { by?: ReleaseMaker | undefined },
+) {
+  const query = views(db).where('domain_id', '=', domainId).orderBy('number', 'desc');
+  return pageOf(by ? query.where(isAutomaticRow, '=', by === 'system' ? 1 : 0) : query, page);
 }
+
+/** The same as `isAutomatic`, for a query. */
+const isAutomaticRow = sql<number>`case when releases.requested_by is null
+  or releases.reason not in (${sql.join(awaitedReasons)}) then 1 else 0 end`;
 
 /** The newest release of a domain that waits, is being built or isn't confirmed; null when none is. */
 export async function findRunningRelease(db: Db, domainId: string): Promise<ReleaseView | null> {

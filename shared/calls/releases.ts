@@ -5,6 +5,7 @@ import {
   PublishState,
   Release,
   ReleasedDocument,
+  ReleaseFilterQuery,
   ReleaseListQuery,
   UndoInput,
 } from '../schemas/releases.ts';
@@ -25,7 +26,7 @@ export const releaseCalls = defineCalls({
     path: '/api/releases',
     summary: 'Releases, newest first',
     access: 'releases.read',
-    query: ReleaseListQuery,
+    query: ReleaseFilterQuery,
     noTrash: true,
     response: listReply(Release),
   },

@@ -12,3 +12,7 @@ export function isAwaited({ reason }: { reason: ReleaseReason }): boolean {
 export function isAutomatic({ reason, requested_by }: { reason: ReleaseReason; requested_by: unknown }): boolean {
   return requested_by === null || !isAwaited({ reason });
 }
+
+/** Who made a release: somebody who asked for it, or the system by itself. */
+export const releaseMakers = ['people', 'system'] as const;
+export type ReleaseMaker = (typeof releaseMakers)[number];

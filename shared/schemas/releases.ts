@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { documentKinds } from '../rules/documents.ts';
-import { releaseReasons } from '../rules/release-reasons.ts';
+import { releaseMakers, releaseReasons } from '../rules/release-reasons.ts';
 import { deletedFilter, Id, paging, queryInt, Timestamp } from './common.ts';
 import { DocumentName } from './document-name.ts';
 import { Host } from './domains.ts';
@@ -84,6 +84,9 @@ export const ReleaseListQuery = z.strictObject({
   ...paging,
   limit: z._default(queryInt(1, 100), 20),
 });
+
+/** `by`: only those that people asked for, or that the system made by itself (a time that came, pictures, newer code). */
+export const ReleaseFilterQuery = z.extend(ReleaseListQuery, { by: z.optional(z.enum(releaseMakers)) });
 
 /**
  * `changes` counts the documents whose saved revision isn't live; 0 means that everything is published. `reviews`: those that wait

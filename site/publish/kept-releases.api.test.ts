@@ -119,6 +119,13 @@ test('what people published can be restored after thirty automatic releases, and
       .toReversed(),
     ...byPeople.map(({ number }) => number).toReversed(),
   ]);
+  const madeBy = async (by: 'people' | 'system') => {
+    const list = await editor(releaseCalls.list, { query: { by, limit: 100 } });
+    expect(list.total).toBe(list.data.length);
+    return list.data.map(({ number }) => number).toReversed();
+  };
+  expect(await madeBy('people')).toEqual(byPeople.map(({ number }) => number));
+  expect(await madeBy('system')).toEqual([1, ...automatic.map(({ number }) => number)]);
   const folders = readdirSync(place().releases).filter((name) => /^\d+$/.test(name));
   expect(folders).toHaveLength(8);
   expect((await oldestKeptReleases(db)).size).toBe(1);

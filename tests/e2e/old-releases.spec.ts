@@ -29,4 +29,17 @@ test('a release whose files are gone offers no Restore, and says why', async ({ 
   const list = (await call(page, 'GET', '/api/releases')).data as Published[];
   const gone = list.find((release) => release.number === number - 11);
   expect((await call(page, 'POST', `/api/releases/${gone?.id ?? ''}/rollback`)).status).toBe(409);
+
+  const by = page.getByRole('combobox', { name: 'Who published' });
+  await by.selectOption('Automatic');
+  await expect(page).toHaveURL(/by=system/);
+  await expect(page.getByRole('button', { name: `Changes of release ${number}`, exact: true })).toHaveCount(0);
+  await expect(page.getByText('The system has made none by itself yet.')).toBeVisible();
+  await page.reload();
+  await expect(by).toHaveValue('system');
+  await by.selectOption('By people');
+  await expect(page).toHaveURL(/by=people/);
+  await expect(page.getByRole('button', { name: `Restore release ${number - 1}`, exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page.getByRole('button', { name: `Changes of release ${number}`, exact: true })).toBeVisible();
 });

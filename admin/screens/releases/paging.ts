@@ -1,12 +1,23 @@
 import * as z from 'zod/mini';
 
-import { PageNumber, rowsOfPage } from '../../lists/search-params.ts';
+import { type ReleaseMaker, releaseMakers } from '#shared/rules/release-reasons.ts';
+
+import { filled, PageNumber, rowsOfPage } from '../../lists/search-params.ts';
 
 export const releasesShown = 50;
 
-export const releaseDefaults = { page: 1 } as const;
+export const releaseDefaults = { by: '', page: 1 } as const;
+const Maker = z.enum(['', ...releaseMakers]);
 /** The history's search params. An invalid page falls back to the first. */
-export const ReleaseSearch = z.object({ page: PageNumber });
+export const ReleaseSearch = z.object({ by: z.catch(z._default(Maker, ''), ''), page: PageNumber });
 export type ReleaseSearch = z.output<typeof ReleaseSearch>;
 
-export const releasePage = ({ page }: ReleaseSearch) => rowsOfPage(page, releasesShown);
+export const makerOptions = [
+  ['people', 'By people'],
+  ['system', 'Automatic'],
+] as const satisfies (readonly [ReleaseMaker, string])[];
+
+export const releasePage = ({ by, page }: ReleaseSearch) => ({
+  ...rowsOfPage(page, releasesShown),
+  ...filled<{ by: ReleaseMaker | '' }>({ by }),
+});

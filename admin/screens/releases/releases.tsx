@@ -15,11 +15,12 @@ import { useRollback } from '../../queries/release-writes.ts';
 import { publishStateQuery, releaseListQuery } from '../../queries/releases.ts';
 import { openReceipt } from '../../stores/receipt.ts';
 import { Button } from '../../ui/button.tsx';
+import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { PageNav } from '../../ui/page-nav.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { releasePage, releasesShown } from './paging.ts';
+import { makerOptions, releasePage, type ReleaseSearch, releasesShown } from './paging.ts';
 
 const ReleasedSheet = lazyNamed(() => import('./released-sheet.tsx'), 'ReleasedSheet');
 
@@ -33,7 +34,8 @@ function Releases() {
   const { data, error, refetch } = query;
   const [opened, setOpened] = useState<Release | null>(null);
   const total = data?.total ?? 0;
-  const goTo = (page: number, replace = false) => void navigate({ search: { page }, replace });
+  const goTo = (page: number, replace = false) => void navigate({ search: (old) => ({ ...old, page }), replace });
+  const filter = (by: ReleaseSearch['by']) => void navigate({ search: { by, page: 1 }, replace: true });
   const beyond = useLastPage(query, { page: search.page, size: releasesShown }, (page) => goTo(page, true));
   return (
     // Space at the end, so that an open receipt doesn't cover the last rows.
@@ -46,10 +48,26 @@ function Releases() {
             : 'Restore brings back all pages of one of the last ten that people published, or of the last five automatic ones. Changes shows what a release took live, and takes that back.'
         }
       />
+      {(search.by !== '' || total > 0) && (
+        <FilterBar label="Filter the releases" onClear={search.by === '' ? null : () => filter('')}>
+          <FilterSelect
+            label="Who published"
+            value={search.by}
+            any="All releases"
+            options={makerOptions}
+            onChange={filter}
+          />
+        </FilterBar>
+      )}
       <section aria-label="Releases" className="border-line bg-surface overflow-hidden rounded-lg border">
         {error && <ErrorState error={error} what="The releases" onRetry={() => void refetch()} />}
         {(beyond || (!data && !error)) && <ListSkeleton rows={6} />}
-        {total === 0 && data && !beyond && (
+        {total === 0 && data && !beyond && search.by !== '' && (
+          <EmptyState title="No such release">
+            {search.by === 'people' ? 'Nobody has published yet.' : 'The system has made none by itself yet.'}
+          </EmptyState>
+        )}
+        {total === 0 && data && !beyond && search.by === '' && (
           <EmptyState title="No release yet">
             Save your changes, then press Publish: the whole site goes live in one step, and you can restore it from
             here later.
