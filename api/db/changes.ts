@@ -6,7 +6,7 @@ import type { Db } from './connect.ts';
 import { titlesOf } from './document-titles.ts';
 import { differs } from './heads.ts';
 import { pageOf } from './page.ts';
-import type { DocumentHeadRow, ReleaseDocumentRow } from './schema.ts';
+import type { DocumentHeadRow, ReleaseDocumentRow, ReleaseRow } from './schema.ts';
 
 type Names = { firstname: string | null; lastname: string | null };
 export type ListedChange = DocumentHeadRow & Names & { title: string; post_type_id: PostTypeId | null };
@@ -43,12 +43,15 @@ async function postTypesOf(db: Db, rows: DocumentRef[]): Promise<Map<string, Pos
   return new Map(found.map(({ post_id, post_type_id }) => [post_id, post_type_id]));
 }
 
-/** A document of a release, whether what the release made of it is still live, and whether that was a patch of some fields. */
+/**
+ * A document of a release, whether what the release made of it is still live, and whether that was a patch of some fields. Of a release
+ * that hasn't moved it yet, `was` is what is live now.
+ */
 export type ReleasedRow = ReleaseDocumentRow &
   Names & { isLive: boolean; isPatch: boolean; post_type_id: PostTypeId | null };
 
 /** The documents of a release, by kind and title. */
-export async function listReleased(db: Db, releaseId: string): Promise<ReleasedRow[]> {
+export async function listReleased(db: Db, release: Pick<ReleaseRow, 'id' | 'revision'>): Promise<ReleasedRow[]> {
   const rows = await db
     .selectFrom('release_documents as released')
     .leftJoin('document_heads as head', (join) =>
@@ -68,7 +71,7 @@ export async function listReleased(db: Db, releaseId: string): Promise<ReleasedR
     .leftJoin('users', 'users.id', 'released.saved_by')
     .selectAll('released')
     .select(['head.live', 'head.live_rank', 'patch.rev as patch', 'firstname', 'lastname'])
-    .where('released.release_id', '=', releaseId)
+    .where('released.release_id', '=', release.id)
     .orderBy('released.kind')
     .orderBy('released.title')
     .orderBy('released.id')
@@ -77,7 +80,13 @@ export async function listReleased(db: Db, releaseId: string): Promise<ReleasedR
   return rows.map(({ live, live_rank, patch, ...row }) => ({
     ...row,
     isPatch: patch !== null,
+    ...(hasMoved(release) ? {} : { was: live ?? null, was_rank: live_rank ?? null }),
     post_type_id: types.get(row.id) ?? null,
     isLive: (live ?? null) === row.rev && (row.rev === null || live_rank === row.rank),
   }));
+}
+
+/** Whether a release has moved the live list: also one whose static host has yet to confirm it. */
+export function hasMoved({ revision }: Pick<ReleaseRow, 'revision'>): boolean {
+  return revision !== null;
 }

@@ -8,10 +8,13 @@ import { isOrdered, movedIds, ranksBetween } from './ranks.ts';
 import type { Database, DocumentHeadRow } from './schema.ts';
 
 /**
+/**
  * A list of revisions, one of each document that visitors see: the live one, the one that a release takes live or a scheduled one would
- * take live now, or `shown`, which would be live if everything that is saved were published.
+ * take live now, `shown`, which would be live if everything that is saved were published, or the live one with what a release has moved
+ * as it was before or after that.
  */
-export type List = 'live' | 'shown' | { release: string } | { scheduled: string };
+export type List = 'live' | 'shown' | { release: string } | { scheduled: string } | PastList;
+type PastList = { moved: string; side: 'before' | 'after' };
 /** What a reader gets: one of these lists, or everything that is saved, drafts and the trash included. */
 export type Head = 'saved' | List;
 
@@ -21,6 +24,7 @@ type Entries = SelectQueryBuilder<Database & { head: DocumentHeadRow }, 'head', 
 
 /** The documents of a kind that a list names, with their revisions and places, as a part of a query. */
 export function entriesOf(db: Db, domainId: string, list: List, kind: DocumentKind): Entries {
+  if (typeof list === 'object' && 'moved' in list) return pastEntries(db, { domainId, kind }, list);
   const heads = db
     .selectFrom('document_heads as head')
     .where('head.domain_id', '=', domainId)
@@ -60,6 +64,28 @@ function ofScheduled(heads: Heads, id: string): Heads {
       .onRef('next.id', '=', 'head.id')
       .on((eb) => eb.or([eb('next.rev', 'is', null), eb('head.shown', 'is not', null)])),
   );
+}
+
+/** What was deleted for good since has no head any more. Pictures that are no longer live are shown as they are saved. */
+function pastEntries(
+  db: Db,
+  { domainId, kind }: { domainId: string; kind: DocumentKind },
+  { moved, side }: PastList,
+): Entries {
+  const [rev, rank] =
+    side === 'before' ? [sql.ref('next.was'), sql.ref('next.was_rank')] : [sql.ref('next.rev'), sql.ref('next.rank')];
+  const unmoved = kind === 'media' ? sql`coalesce(head.live, head.saved)` : sql`head.live`;
+  const past = sql<DocumentHeadRow>`(
+    select next.id, head.post_type_id, head.number, ${rev} as live, ${rank} as live_rank, head.live_by
+      from release_documents as next left join document_heads as head
+        on head.domain_id = next.domain_id and head.kind = next.kind and head.id = next.id
+      where next.release_id = ${moved} and next.domain_id = ${domainId} and next.kind = ${kind}
+    union all select head.id, head.post_type_id, head.number, ${unmoved}, coalesce(head.live_rank, 0), head.live_by
+      from document_heads as head
+      where head.domain_id = ${domainId} and head.kind = ${kind} and not exists (select 1 from release_documents as next
+        where next.release_id = ${moved} and next.kind = head.kind and next.id = head.id))`;
+  const heads = db.selectFrom(past.as('head')) as Heads;
+  return entry(heads, { rev: sql.ref('head.live'), rank: sql.ref('head.live_rank'), by: sql.ref('head.live_by') });
 }
 
 function entry(heads: Heads, { rev, rank, by }: Record<'rev' | 'rank' | 'by', RawBuilder<unknown>>): Entries {

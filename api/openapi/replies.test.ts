@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { Call } from '#shared/calls/call.ts';
 import { servedCalls } from '#shared/calls/groups.ts';
 import { postCalls } from '#shared/calls/posts.ts';
+import { releaseCalls } from '#shared/calls/releases.ts';
 import { savedViewCalls } from '#shared/calls/saved-views.ts';
 import { sectionCalls } from '#shared/calls/sections.ts';
 import { submissionCalls } from '#shared/calls/submissions.ts';
@@ -86,6 +87,11 @@ function requestsOf(operation: Operation, ids: Map<string, string[]>): Sent[] {
           : [{}];
   const known = new Set(parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name));
   const asked = queries.map((query) => Object.fromEntries(Object.entries(query).filter(([name]) => known.has(name))));
+  if (path === '/api/releases/{id}/changes/{document}')
+    return (ids.get(path) ?? []).map((pair) => {
+      const [id = '', name = ''] = pair.split(' ');
+      return { params: { id, document: name }, query: {} };
+    });
   if (path.includes('{document}'))
     return (ids.get('/api/changes') ?? [])
       .concat(settingsKinds)
@@ -150,6 +156,13 @@ describe('a reply to each GET of openapi.json', () => {
     ids.set(
       '/api/submissions',
       (await session(submissionCalls.list)).data.map(({ id }) => id),
+    );
+    const release = ids.get('/api/releases')?.[0] ?? '';
+    ids.set(
+      '/api/releases/{id}/changes/{document}',
+      (await session(releaseCalls.documents, { params: { id: release } })).data.map(
+        (each) => `${release} ${each.document}`,
+      ),
     );
     const publicIds = new Map(ids);
     publicIds.set(

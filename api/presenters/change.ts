@@ -42,7 +42,9 @@ export function presentChange(row: ListedChange): Change {
   };
 }
 
-export function presentReleased(row: ReleasedRow): ReleasedDocument {
+/** `fields` are those that differ (db/changed-fields.ts). */
+export function presentReleased(row: ReleasedRow, fields: string[]): ReleasedDocument {
+  const stayed = row.rev !== null && row.was !== null;
   return {
     document: documentName(row),
     kind: row.kind,
@@ -53,6 +55,9 @@ export function presentReleased(row: ReleasedRow): ReleasedDocument {
     at: row.saved_at,
     live: row.isLive,
     patch: row.isPatch,
+    fields,
+    moved: stayed && row.rank !== row.was_rank,
+    kept: row.kept === 1,
   };
 }
 

@@ -32,7 +32,7 @@ export async function undoRelease(
   const wanted = documents && new Set(documents);
   const id = await needs.db.transaction().execute(async (trx) => {
     await lockDomain(trx, domain.id);
-    const all = await listReleased(trx, target.id);
+    const all = await listReleased(trx, target);
     const released = all.filter(({ kept }) => kept === 1);
     if (all.length > 0 && released.length === 0)
       throw new ApiError(

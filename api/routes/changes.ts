@@ -2,14 +2,15 @@ import type { Hono } from 'hono';
 import type * as z from 'zod/mini';
 
 import { changeCalls } from '#shared/calls/changes.ts';
-import { parseDocumentName } from '#shared/rules/documents.ts';
+import { documentName, parseDocumentName } from '#shared/rules/documents.ts';
 import type { Difference } from '#shared/schemas/changes.ts';
 
-import { listChanges } from '../db/changes.ts';
+import { hasMoved, listChanges, listReleased } from '../db/changes.ts';
 import { titlesOf } from '../db/document-titles.ts';
-import { findHead } from '../db/heads.ts';
+import { findHead, type List } from '../db/heads.ts';
+import { findRelease, type ReleaseView } from '../db/releases.ts';
 import { addRoutes } from '../http/route.ts';
-import { notFound } from '../lib/errors.ts';
+import { ApiError, notFound } from '../lib/errors.ts';
 import { presentChange, presentDocument } from '../presenters/change.ts';
 import type { Services } from '../services/context.ts';
 
@@ -35,5 +36,45 @@ export function addChangeRoutes(app: Hono, services: Services): void {
         data: { kind: ref.kind, document: params.document, title, before, after } as z.input<typeof Difference>,
       };
     },
+
+    released: async (context) => {
+      const { db, domain, params } = context;
+      const release = await findRelease(db, domain.id, params.id);
+      if (!release) throw notFound('release');
+      const documents = await listReleased(db, release);
+      const found = documents.find((row) => documentName(row) === params.document);
+      if (!found) throw notFound('document');
+      const { kind, title, kept, rank, was_rank: wasRank } = found;
+      if (kept === 0)
+        throw new ApiError(
+          'conflict',
+          'What this release changed is no longer kept: only the newest releases are compared',
+        );
+      const lists = listsOf(release);
+      const before = await presentDocument(context, lists.before, found);
+      const after = await presentDocument(context, lists.after, found);
+      return {
+        data: {
+          kind,
+          document: params.document,
+          title,
+          before: rank === wasRank ? placedAs(before, after) : before,
+          after,
+        } as z.input<typeof Difference>,
+      };
+    },
   });
+}
+
+function listsOf(release: ReleaseView): Record<'before' | 'after', List> {
+  const moved = release.id;
+  return hasMoved(release)
+    ? { before: { moved, side: 'before' }, after: { moved, side: 'after' } }
+    : { before: 'live', after: { release: moved } };
+}
+
+/** Positions are counted, so others of the release that moved would seem to move this one too. */
+function placedAs(before: unknown, after: unknown): unknown {
+  if (before === null || after === null || !('position' in (after as object))) return before;
+  return { ...(before as object), position: (after as { position: number }).position };
 }

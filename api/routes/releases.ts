@@ -1,10 +1,11 @@
 import type { Hono } from 'hono';
 
 import { releaseCalls } from '#shared/calls/releases.ts';
-import { parseDocumentName } from '#shared/rules/documents.ts';
+import { documentName, parseDocumentName } from '#shared/rules/documents.ts';
 import { may } from '#shared/rules/roles.ts';
 
 import { isBuiltElsewhere } from '../db/build-hooks.ts';
+import { changedFields } from '../db/changed-fields.ts';
 import { listReleased } from '../db/changes.ts';
 import { countChanges } from '../db/heads.ts';
 import { findRelease, findRunningRelease, listReleases, type ReleaseView } from '../db/releases.ts';
@@ -59,8 +60,10 @@ export function addReleaseRoutes(app: Hono, services: Services): void {
     },
     documents: async (context) => {
       const { limit, offset } = context.query;
-      const rows = await listReleased(context.db, (await ownRelease(context)).id);
-      return { data: rows.slice(offset, offset + limit).map(presentReleased), total: rows.length };
+      const rows = await listReleased(context.db, await ownRelease(context));
+      const page = rows.slice(offset, offset + limit);
+      const fields = await changedFields(context.db, page);
+      return { data: page.map((row) => presentReleased(row, fields.get(documentName(row)) ?? [])), total: rows.length };
     },
     undo: async (context) => {
       const id = await undoRelease(context, context.domain, await ownRelease(context), {

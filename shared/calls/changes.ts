@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { Change, ChangeListQuery, Difference, DifferenceQuery } from '../schemas/changes.ts';
-import { listReply, reply } from '../schemas/common.ts';
+import { IdParams, listReply, reply } from '../schemas/common.ts';
 import { DocumentName } from '../schemas/document-name.ts';
 import { defineCalls } from './call.ts';
 
@@ -24,5 +24,14 @@ export const changeCalls = defineCalls({
     params: z.strictObject({ document: DocumentName }),
     query: DifferenceQuery,
     response: reply(Difference),
+  },
+  released: {
+    method: 'GET',
+    path: '/api/releases/{id}/changes/{document}',
+    summary: 'A document before and after a release, or what a release that waits does to it',
+    access: 'releases.read',
+    params: z.strictObject({ ...IdParams.shape, document: DocumentName }),
+    response: reply(Difference),
+    refusals: ['conflict'],
   },
 });

@@ -112,6 +112,8 @@ export const ClearCacheReply = z.object({ release: Release });
  * A document that a release took live. `effect` is what visitors saw of it. `by` saved it last before that, at `at`. `live`: what the
  * release made of it is still live; false once a later release changed it again. `patch`: only some fields of it, at `at`, while its other
  * unpublished edits stayed unpublished. `post_type_id` is null for documents that aren't posts.
+ * `fields` names the fields that changed ('phone', 'blocks'); it is empty for what is new or removed. `moved`: its place in the list
+ * changed. `kept`: its states are still there, so it can be compared and taken back; without them no fields are known.
  */
 export const ReleasedDocument = z.object({
   document: z.string(),
@@ -123,6 +125,9 @@ export const ReleasedDocument = z.object({
   at: Timestamp,
   live: z.boolean(),
   patch: z.boolean(),
+  fields: z.array(z.string()),
+  moved: z.boolean(),
+  kept: z.boolean(),
 });
 export type ReleasedDocument = z.infer<typeof ReleasedDocument>;
 
