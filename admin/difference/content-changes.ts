@@ -5,7 +5,7 @@ import type { Media } from '#shared/schemas/media.ts';
 import type { RedirectEntry } from '#shared/schemas/redirects.ts';
 import type { Section } from '#shared/schemas/sections.ts';
 
-import { altLabel, faqLabels, redirectLabels } from '../words/labels.ts';
+import { faqLabels, mediaLabels, redirectLabels } from '../words/labels.ts';
 import type { Names } from '../words/names.ts';
 import { positions, serviceLabel, snippetLabels, snippetTypes } from '../words/snippet-words.ts';
 import { blocksChanged } from './block-changes.ts';
@@ -90,8 +90,8 @@ export function sectionChanges(before: Section | null, after: Section | null, na
 
 /** A file's details. The sizes that are made of it follow the file. */
 const mediaFields: Fields<Media> = {
-  name: textField('Name'),
-  alt: textField(altLabel),
+  name: textField(mediaLabels.name),
+  alt: textField(mediaLabels.alt),
   id: hidden,
   base: hidden,
   hashed_name: hidden,
@@ -114,7 +114,7 @@ export function mediaChanges(before: Media | null, after: Media | null): FieldCh
   const isReplaced = before?.hashed_name !== after?.hashed_name;
   const isMoved = before?.focal.x !== after?.focal.x || before?.focal.y !== after?.focal.y;
   const picture: Changed = { kind: 'picture', before, after };
-  const label = isReplaced ? 'File' : 'Focal point';
+  const label = isReplaced ? mediaLabels.file : mediaLabels.focal;
   return [
     ...(isReplaced || isMoved ? shownChanges('file', { label, show: () => picture }, before, after) : []),
     ...fieldChanges(mediaFields, before, after),

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 
 import { postStates } from '#shared/rules/post-states.ts';
-import { Id } from '#shared/schemas/common.ts';
 import { PostSortBy, SortDir } from '#shared/schemas/posts.ts';
 
-import { hasFilter, PageNumber, SearchDay, SearchText } from './search-params.ts';
+import { hasFilter, PageNumber, SearchDay, SearchId, SearchText } from './search-params.ts';
 
 export const pageSizes = [25, 50, 100, 500] as const;
 const statusNames = ['draft', 'published', 'scheduled', 'archived'] as const;
@@ -33,7 +32,7 @@ export const ListSearch = z.object({
   state: z.catch(z._default(z.enum(['', ...postStates]), ''), ''),
   /** Of older links and saved views. */
   status: z.catch(z._default(z.enum(['', ...statusNames]), ''), ''),
-  tag: z.catch(z._default(z.union([z.literal(''), Id]), ''), ''),
+  tag: SearchId,
   trash: z.catch(z._default(z.boolean(), false), false),
   from: SearchDay,
   to: SearchDay,

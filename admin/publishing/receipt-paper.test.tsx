@@ -138,12 +138,23 @@ test('the receipt names what changed in content before the pages', async () => {
     at: live.requested_at,
     live: true,
     patch: false,
+    fields: index === 0 ? [] : index === 1 ? ['phone', 'email', 'text'] : ['header'],
+    moved: false,
+    kept: index !== 2,
   }));
   await render(linked(<ReceiptPaper release={live} released={{ data: documents, total: 15 }} onClose={nothing} />));
   const changed = page.getByRole('list', { name: 'What changed', exact: true });
-  await expect.element(changed.getByRole('listitem').first()).toHaveTextContent('+Winter specialsMember, new');
+  await expect.element(changed.getByRole('listitem').first()).toHaveTextContent('+New: Winter specialsMember');
+  await expect.element(changed.getByText(/^Phone and 2 more fields of/)).toBeVisible();
+  await expect.element(changed.getByText(/^Header of/)).toBeVisible();
   await expect
     .element(changed.getByRole('link', { name: 'Menus' }))
     .toHaveAttribute('href', '/panel/site-options/menus');
-  await expect.element(page.getByText('and 12 more')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'and 12 more' }))
+    .toHaveAttribute('href', `/panel/releases?open=${live.id}`);
+  const fold = changed.getByRole('button', { name: 'What changed in Menus' });
+  await fold.click();
+  await expect.element(fold).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(changed.getByText(/no longer kept/)).toBeVisible();
 });

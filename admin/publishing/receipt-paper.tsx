@@ -47,7 +47,9 @@ export function ReceiptPaper(props: Props) {
           </IconButton>
         </header>
         <div className="space-y-3 px-5 pt-3 font-mono text-[13px]">
-          {released && released.total > 0 && <ReceiptDocuments documents={released.data} total={released.total} />}
+          {released && released.total > 0 && (
+            <ReceiptDocuments release={release.id} documents={released.data} total={released.total} />
+          )}
           <div aria-live="polite" className={`space-y-3 ${released && released.total > 0 ? 'receipt-rule pt-3' : ''}`}>
             <Progress release={release} elsewhere={elsewhere} slow={slow} />
           </div>

@@ -3,13 +3,21 @@ import { useQuery } from '@tanstack/react-query';
 import type { Change } from '#shared/schemas/changes.ts';
 
 import { DifferenceView } from '../difference/difference-view.tsx';
-import { differenceQuery } from '../queries/changes.ts';
+import { differenceQuery, releasedDifferenceQuery } from '../queries/changes.ts';
 import { Button } from '../ui/button.tsx';
 import { Delayed, Skeleton } from '../ui/states.tsx';
 
+type Props = {
+  change: Pick<Change, 'document' | 'at'>;
+  /** Shows what this release changed instead of what isn't published. */
+  release?: string;
+};
+
 /** The readable difference of a row. A chunk of its own: it knows the fields of every kind of document and block. */
-export function RowDifference({ change }: { change: Pick<Change, 'document' | 'at'> }) {
-  const { data, error, refetch } = useQuery(differenceQuery(change));
+export function RowDifference({ change, release }: Props) {
+  const { data, error, refetch } = useQuery(
+    release === undefined ? differenceQuery(change) : releasedDifferenceQuery(release, change.document),
+  );
   if (data) return <DifferenceView difference={data} />;
   if (error) {
     return (

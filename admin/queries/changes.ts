@@ -32,6 +32,12 @@ export const changesQuery = queryOptions({
   },
 });
 
+const ofRelease = (id: string): string => `release ${id}`;
+
+/** A document before and after a release. */
+export const releasedDifferenceQuery = (id: string, document: string) =>
+  callQuery(['difference', document, ofRelease(id)], changeCalls.released, { input: { params: { id, document } } });
+
 /** A document as it is live and as it was saved at a time. */
 export const differenceQuery = ({ document, at }: Pick<Change, 'document' | 'at'>) =>
   callQuery(['difference', document, at], changeCalls.get, { input: { params: { document } } });

@@ -5,6 +5,7 @@ import { publicPath } from '#shared/rules/urls.ts';
 export const paths = {
   dashboard: '/panel',
   releases: '/panel/releases',
+  release: (id: string) => `/panel/releases?open=${id}`,
   scheduled: '/panel/scheduled',
   scheduledRelease: (id: string) => `/panel/scheduled?open=${id}`,
   reviews: '/panel/reviews',

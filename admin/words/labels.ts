@@ -50,6 +50,8 @@ export const redirectLabels = { from: 'Old address', to: 'Leads to' };
 /** The label of a picture's alt text. */
 export const altLabel = 'What it shows (alt text)';
 
+export const mediaLabels = { name: 'Name', alt: altLabel, file: 'File', focal: 'Focal point' };
+
 /** The fields of a post's own data, outside its body. */
 export const postLabels = {
   title: 'Title',

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 
-import { documentName } from '#shared/rules/documents.ts';
+import { textSlot } from '#shared/content/rich-text-figures.ts';
+import { type DocumentKind, documentName } from '#shared/rules/documents.ts';
 import { stableJson } from '#shared/rules/stable-json.ts';
+import type { Color } from '#shared/schemas/options.ts';
 
 import { fromJson } from './codec.ts';
 import type { Db } from './connect.ts';
@@ -62,11 +64,14 @@ function postFields({ post_body, post_status_id, publish_at, title, url, ...swit
   const { attributes, media, external_data, blocks } = fromJson<StoredBody>(post_body);
   const slots = Object.entries(media);
   const inside = (isText: boolean) =>
-    slots.filter(([slot]) => slot.includes('.') && slot.startsWith('text.') === isText).toSorted();
-  const text = (attributes as { text?: unknown }).text;
+    Object.fromEntries(slots.filter(([slot]) => slot.includes('.') && slot.startsWith(`${textSlot}.`) === isText));
+  // Repeats the title and the URL.
+  const { title: _title, url: _url, ...own } = attributes;
+  const text = (own as { text?: unknown }).text;
   return {
-    ...{ title, url },
-    ...attributes,
+    title,
+    url,
+    ...own,
     text: text === undefined ? null : [text, inside(true)],
     ...external_data,
     ...Object.fromEntries(slots.filter(([slot]) => !slot.includes('.'))),
@@ -97,32 +102,22 @@ type Stored = Pick<DocumentRevisionRow, 'kind' | 'value'>;
 /** Columns that say nothing of a document's content, or follow from others. */
 const silent = new Set(['id', 'created_at', 'created_by', 'position']);
 
+/** The fields of kinds that aren't stored as they are named. */
+const named: Partial<Record<DocumentKind, (value: Fields) => Fields>> = {
+  colors: (value) => Object.fromEntries((value as unknown as Color[]).map(({ id, code }) => [id, code])),
+  socials: (value) => ({ socials: value }),
+  analytics: ({ value }) => fromJson<Fields>(value as string),
+  section: ({ title, body }) => ({ title, blocks: body }),
+  media: ({ hashed_name: file, focal_x, focal_y, name, alt }) => ({ file, focal: [focal_x, focal_y], name, alt }),
+  redirect: ({ from_url: from, to_url, post_id }) => ({ from, to: [to_url, post_id] }),
+  faq: ({ question, answer, faq_category_id: category }) => ({ question, answer, category }),
+};
+
 function otherFields({ kind, value: text }: Stored): Fields {
   const value = fromJson<Fields>(text);
-  switch (kind) {
-    case 'colors':
-      return Object.fromEntries((value as unknown as { id: number; code: string }[]).map(({ id, code }) => [id, code]));
-    case 'socials':
-      return { socials: value };
-    case 'analytics':
-      return fromJson<Fields>(value['value'] as string);
-    case 'section':
-      return { title: value['title'], blocks: value['body'] };
-    case 'media':
-      return {
-        file: value['hashed_name'],
-        focal: [value['focal_x'], value['focal_y']],
-        name: value['name'],
-        alt: value['alt'],
-      };
-    case 'redirect':
-      return { from: value['from_url'], to: [value['to_url'], value['post_id']] };
-    case 'faq':
-      return { question: value['question'], answer: value['answer'], category: value['faq_category_id'] };
-    default: {
-      // Pictures are stored by id: 'logo_id' is the field 'logo'.
-      const named = Object.entries(value).map(([name, each]) => [name.replace(/_id$/, ''), each] as const);
-      return Object.fromEntries(named.filter(([name]) => !silent.has(name)));
-    }
-  }
+  const own = named[kind];
+  if (own) return own(value);
+  // Pictures are stored by id: 'logo_id' is the field 'logo'.
+  const fields = Object.entries(value).map(([name, each]) => [name.replace(/_id$/, ''), each] as const);
+  return Object.fromEntries(fields.filter(([name]) => !silent.has(name)));
 }

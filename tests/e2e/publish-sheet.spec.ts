@@ -85,8 +85,13 @@ test.describe('what to publish', () => {
     await page.keyboard.press('Enter');
     await expectLive(page);
     await expect(receiptOf(page).getByRole('list', { name: 'What changed', exact: true })).toHaveText(
-      /^~Opening hoursPage, changed$/,
+      /^~Description of Opening hoursPage/,
     );
+    await receiptOf(page).getByRole('button', { name: 'What changed in Opening hours' }).click();
+    await expect(
+      receiptOf(page).getByRole('group', { name: 'What changes in Opening hours' }).getByText('Open from eleven.'),
+    ).toBeVisible();
+    await expectAccessibleInBothThemes(page);
     expect((await answerOf(fixed.url)).html).toContain('Open from eleven.');
     expect((await answerOf(half.url)).status).toBe(404);
     await expect(publishButton(page)).toHaveText(/^Publish1/);
@@ -196,6 +201,12 @@ test.describe('what to publish', () => {
       .first()
       .click();
     const sheet = page.getByRole('dialog', { name: /^Release \d+$/ });
+    await expect(page).toHaveURL(/open=/);
+    await sheet.getByRole('checkbox', { name: 'Take back Second of two' }).uncheck();
+    await sheet.getByRole('button', { name: 'What changed in First of two' }).click();
+    await expect(sheet.getByText('New for visitors.')).toBeVisible();
+    // The link is that of the open sheet.
+    await page.reload();
     await sheet.getByRole('checkbox', { name: 'Take back Second of two' }).uncheck();
     await expectAccessibleInBothThemes(page);
     await sheet.getByRole('button', { name: 'Take back 1 change' }).click();

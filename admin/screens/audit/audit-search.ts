@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 
-import { Id } from '#shared/schemas/common.ts';
-
-import { datesOf, filled, PageNumber, rowsOfPage, SearchDay, SearchText } from '../../lists/search-params.ts';
+import { datesOf, filled, PageNumber, rowsOfPage, SearchDay, SearchId, SearchText } from '../../lists/search-params.ts';
 
 export const entriesShown = 50;
 
@@ -12,7 +10,7 @@ export const auditDefaults = { ...noFilters, network: false, page: 1 } as const;
 /** The search parameters of the audit log. A wrong value falls back to its default, so that a mangled link still opens. */
 export const AuditSearch = z.object({
   q: SearchText,
-  user: z.catch(z._default(z.union([z.literal(''), Id]), ''), ''),
+  user: SearchId,
   kind: z.catch(z._default(z.string().check(z.maxLength(40)), ''), ''),
   from: SearchDay,
   to: SearchDay,

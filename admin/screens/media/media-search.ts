@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 
-import { Id } from '#shared/schemas/common.ts';
 import { MediaKind } from '#shared/schemas/media.ts';
 
-import { filled, PageNumber, rowsOfPage, SearchText } from '../../lists/search-params.ts';
+import { filled, PageNumber, rowsOfPage, SearchId, SearchText } from '../../lists/search-params.ts';
 import type { MediaListInput } from '../../queries/media.ts';
 
 /** Page size; divisible by 2, 3, 4, 5, 6 and 10, so that rows of tiles are full. */
@@ -22,7 +21,7 @@ export const MediaSearch = z.object({
   view: z.catch(z._default(z.enum(['grid', 'list']), 'grid'), 'grid'),
   page: PageNumber,
   /** The file whose sheet is open. */
-  file: z.catch(z._default(z.union([z.literal(''), Id]), ''), ''),
+  file: SearchId,
 });
 export type MediaSearch = z.output<typeof MediaSearch>;
 

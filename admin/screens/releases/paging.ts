@@ -2,14 +2,19 @@ import * as z from 'zod/mini';
 
 import { type ReleaseMaker, releaseMakers } from '#shared/rules/release-reasons.ts';
 
-import { filled, PageNumber, rowsOfPage } from '../../lists/search-params.ts';
+import { filled, PageNumber, rowsOfPage, SearchId } from '../../lists/search-params.ts';
 
 export const releasesShown = 50;
 
-export const releaseDefaults = { by: '', page: 1 } as const;
+export const releaseDefaults = { by: '', page: 1, open: '' } as const;
 const Maker = z.enum(['', ...releaseMakers]);
 /** The history's search params. An invalid page falls back to the first. */
-export const ReleaseSearch = z.object({ by: z.catch(z._default(Maker, ''), ''), page: PageNumber });
+export const ReleaseSearch = z.object({
+  by: z.catch(z._default(Maker, ''), ''),
+  page: PageNumber,
+  /** The release whose sheet is open. */
+  open: SearchId,
+});
 export type ReleaseSearch = z.output<typeof ReleaseSearch>;
 
 export const makerOptions = [
@@ -17,7 +22,7 @@ export const makerOptions = [
   ['system', 'Automatic'],
 ] as const satisfies (readonly [ReleaseMaker, string])[];
 
-export const releasePage = ({ by, page }: ReleaseSearch) => ({
+export const releasePage = ({ by, page }: Pick<ReleaseSearch, 'by' | 'page'>) => ({
   ...rowsOfPage(page, releasesShown),
   ...filled<{ by: ReleaseMaker | '' }>({ by }),
 });

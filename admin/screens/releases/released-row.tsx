@@ -1,47 +1,80 @@
 import { Link } from '@tanstack/react-router';
 
-import type { ReleasedDocument } from '#shared/schemas/releases.ts';
+import type { Release, ReleasedDocument } from '#shared/schemas/releases.ts';
 
 import { documentPath, kindLabel, titleOf } from '../../publishing/document-words.ts';
 import { EffectMark } from '../../publishing/effect-mark.tsx';
+import { ReleasedFold } from '../../publishing/released-fold.tsx';
+import { changeWords } from '../../publishing/released-words.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 
-type Props = { document: ReleasedDocument; isTicked?: boolean; onToggle?: () => void };
+type Props = {
+  release: Release;
+  document: ReleasedDocument;
+  isTicked?: boolean;
+  /** Absent where it can't be taken back. */
+  onToggle?: (() => void) | undefined;
+};
 
-/** A document of a release; with a box where it can be taken back. */
-export function ReleasedRow({ document, isTicked = false, onToggle }: Props) {
+/** A document of a release over its difference; with a box where it can be taken back. */
+export function ReleasedRow({ release, document, isTicked = false, onToggle }: Props) {
+  return (
+    <li className="border-line border-b last:border-0">
+      <ReleasedFold
+        release={release.id}
+        document={document}
+        className={`pe-4 pt-1 pb-4 ${onToggle ? 'ps-12' : 'ps-4'}`}
+      >
+        {(button) => (
+          <div className="flex items-center gap-1 pe-3">
+            {onToggle ? (
+              <label className="grid w-11 shrink-0 place-items-center self-stretch">
+                <input
+                  type="checkbox"
+                  aria-label={`Take back ${titleOf(document)}`}
+                  checked={isTicked}
+                  onChange={onToggle}
+                />
+              </label>
+            ) : (
+              <span className="w-3" />
+            )}
+            <Facts document={document} isOver={release.state === 'live'} />
+            <EffectMark effect={document.effect} />
+            {button}
+          </div>
+        )}
+      </ReleasedFold>
+    </li>
+  );
+}
+
+function Facts({ document, isOver }: { document: ReleasedDocument; isOver: boolean }) {
   const title = titleOf(document);
   return (
-    <li className="border-line flex items-center gap-1 border-b pe-4 last:border-0">
-      {onToggle ? (
-        <label className="grid w-11 shrink-0 place-items-center self-stretch">
-          <input type="checkbox" aria-label={`Take back ${title}`} checked={isTicked} onChange={onToggle} />
-        </label>
-      ) : (
-        <span className="w-3" />
-      )}
-      <div className="min-w-0 grow py-2.5">
+    <div className="min-w-0 grow py-2.5">
+      <p className="truncate">
+        {/* The mark at the end says what is new or removed. */}
+        {document.effect === 'changed' && <span className="text-soft">{changeWords(document)} </span>}
         <Link
           to={documentPath(document)}
           title={title}
-          dir="auto"
-          className="block truncate rounded-sm text-left font-medium underline-offset-2 hover:underline"
+          className="rounded-sm font-medium underline-offset-2 hover:underline"
         >
-          {title}
+          <bdi>{title}</bdi>
         </Link>
-        <p className="text-soft truncate text-[13px]">
-          {kindLabel(document)} · {document.patch ? 'only some fields, changed' : 'saved'}{' '}
-          <RelativeTime value={document.at} />
-          {document.by?.name && (
-            <>
-              {' '}
-              by <bdi>{document.by.name}</bdi>
-            </>
-          )}
-          {!document.live && <span className="text-warn"> · Changed again since</span>}
-        </p>
-      </div>
-      <EffectMark effect={document.effect} />
-    </li>
+      </p>
+      <p className="text-soft truncate text-[13px]">
+        {kindLabel(document)} · {document.patch ? 'only some fields, changed' : 'saved'}{' '}
+        <RelativeTime value={document.at} />
+        {document.by?.name && (
+          <>
+            {' '}
+            by <bdi>{document.by.name}</bdi>
+          </>
+        )}
+        {isOver && !document.live && <span className="text-warn"> · Changed again since</span>}
+      </p>
+    </div>
   );
 }

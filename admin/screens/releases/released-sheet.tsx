@@ -64,6 +64,7 @@ export function ReleasedSheet({ release, onClose }: Props) {
         {documents.map((document) => (
           <ReleasedRow
             key={document.document}
+            release={release}
             document={document}
             {...(mayUndo ? { isTicked: isTicked(document), onToggle: () => toggle(document.document) } : {})}
           />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useNavigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 
 import type { Release } from '#shared/schemas/releases.ts';
 
@@ -8,6 +8,7 @@ import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { ScreenHeader } from '../../lists/screen-header.tsx';
 import { TableHead } from '../../lists/table-head.tsx';
 import { useLastPage } from '../../lists/use-last-page.ts';
+import { useListSearch } from '../../lists/use-list-search.ts';
 import { ReleaseState } from '../../publishing/release-state.tsx';
 import { pagesTouched, reasonLabel, releaseActor, took } from '../../publishing/release-words.ts';
 import { useMay } from '../../queries/account.ts';
@@ -22,7 +23,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { makerOptions, releasePage, type ReleaseSearch, releasesShown } from './paging.ts';
 
-const ReleasedSheet = lazyNamed(() => import('./released-sheet.tsx'), 'ReleasedSheet');
+const OpenedRelease = lazyNamed(() => import('./opened-release.tsx'), 'OpenedRelease');
 
 export const Route = createLazyRoute('/panel/releases')({ component: Releases });
 
@@ -32,10 +33,11 @@ function Releases() {
   const query = useQuery(releaseListQuery(releasePage(search)));
   const { data: live } = useQuery(publishStateQuery);
   const { data, error, refetch } = query;
-  const [opened, setOpened] = useState<Release | null>(null);
+  const { open } = useListSearch<ReleaseSearch>();
   const total = data?.total ?? 0;
   const goTo = (page: number, replace = false) => void navigate({ search: (old) => ({ ...old, page }), replace });
-  const filter = (by: ReleaseSearch['by']) => void navigate({ search: { by, page: 1 }, replace: true });
+  const filter = (by: ReleaseSearch['by']) =>
+    void navigate({ search: (old) => ({ ...old, by, page: 1 }), replace: true });
   const beyond = useLastPage(query, { page: search.page, size: releasesShown }, (page) => goTo(page, true));
   return (
     // Space at the end, so that an open receipt doesn't cover the last rows.
@@ -73,14 +75,21 @@ function Releases() {
             here later.
           </EmptyState>
         )}
-        {data && data.data.length > 0 && <ReleaseTable releases={data.data} onOpen={setOpened} />}
+        {data && data.data.length > 0 && (
+          <ReleaseTable releases={data.data} onOpen={({ id }) => void open('open', id)} />
+        )}
       </section>
       {total > releasesShown && (
         <PageNav page={search.page} size={releasesShown} total={total} onChange={(page) => goTo(page)} />
       )}
-      {opened && (
+      {search.open && (
         <Suspense>
-          <ReleasedSheet release={opened} onClose={() => setOpened(null)} />
+          <OpenedRelease
+            key={search.open}
+            id={search.open}
+            listed={data?.data ?? []}
+            onClose={() => void open('open', '')}
+          />
         </Suspense>
       )}
     </div>

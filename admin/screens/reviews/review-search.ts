@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 
-import { Id } from '#shared/schemas/common.ts';
-
-import { PageNumber } from '../../lists/search-params.ts';
+import { PageNumber, SearchId } from '../../lists/search-params.ts';
 
 export const reviewDefaults = { page: 1, open: '' } as const;
 
@@ -10,7 +8,7 @@ export const reviewDefaults = { page: 1, open: '' } as const;
 export const ReviewSearch = z.object({
   page: PageNumber,
   /** The post whose review is open. */
-  open: z.catch(z._default(z.union([z.literal(''), Id]), ''), ''),
+  open: SearchId,
 });
 export type ReviewSearch = z.output<typeof ReviewSearch>;
 

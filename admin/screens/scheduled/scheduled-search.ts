@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 
-import { Id } from '#shared/schemas/common.ts';
-
-import { SearchDay } from '../../lists/search-params.ts';
+import { SearchDay, SearchId } from '../../lists/search-params.ts';
 
 export const scheduledDefaults = { month: '', day: '', open: '' } as const;
 
@@ -13,6 +11,6 @@ export const ScheduledSearch = z.object({
   /** The day that the list shows, 'yyyy-MM-dd'; empty for all. */
   day: SearchDay,
   /** The scheduled release whose sheet is open. */
-  open: z.catch(z._default(z.union([z.literal(''), Id]), ''), ''),
+  open: SearchId,
 });
 export type ScheduledSearch = z.output<typeof ScheduledSearch>;

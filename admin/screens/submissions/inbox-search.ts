@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 
 import { formNames } from '#shared/rules/form-names.ts';
-import { Id } from '#shared/schemas/common.ts';
 
-import { PageNumber, SearchDay, SearchText } from '../../lists/search-params.ts';
+import { PageNumber, SearchDay, SearchId, SearchText } from '../../lists/search-params.ts';
 
 export const submissionsShown = 50;
 export const boxes = ['inbox', 'archived', 'spam', 'trash'] as const;
@@ -30,7 +29,7 @@ export const InboxSearch = z.object({
   to: SearchDay,
   page: PageNumber,
   /** The submission whose sheet is open. */
-  open: z.catch(z._default(z.union([z.literal(''), Id]), ''), ''),
+  open: SearchId,
 });
 export type InboxSearch = z.output<typeof InboxSearch>;
 

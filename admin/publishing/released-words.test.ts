@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+
+import type { ReleasedDocument } from '#shared/schemas/releases.ts';
+
+import { changeWords } from './released-words.ts';
+
+const words = (change: Partial<ReleasedDocument>) =>
+  changeWords({ kind: 'post', effect: 'changed', fields: [], moved: false, ...change });
+
+describe('what a release changed of a document, in words', () => {
+  test.each([
+    [{ fields: ['phone'] }, 'Phone of'],
+    [{ fields: ['title', 'url'] }, 'Title and 1 more field of'],
+    [{ fields: ['title', 'text', 'blocks'] }, 'Title and 2 more fields of'],
+    [{ fields: ['poster'], moved: true }, 'Poster and 1 more field of'],
+    [{ moved: true }, 'Moved:'],
+    [{ effect: 'new' as const }, 'New:'],
+    [{ effect: 'removed' as const, moved: false }, 'Removed:'],
+    [{}, 'Changed:'],
+  ])('%j', (change, expected) => expect(words(change)).toBe(expected));
+
+  test('are those of the form of its kind', () => {
+    expect(words({ kind: 'media', fields: ['alt'] })).toBe('What it shows (alt text) of');
+    expect(words({ kind: 'menus', fields: ['header', 'footer'] })).toBe('Header and 1 more field of');
+    expect(words({ kind: 'colors', fields: ['5'] })).toBe('Primary background of');
+    expect(words({ kind: 'options', fields: ['logo'] })).toBe('Logo of');
+    expect(words({ kind: 'socials', fields: ['socials'] })).toBe('Changed:');
+  });
+
+  test('a field that only a newer version knows is counted', () => {
+    expect(words({ fields: ['of_tomorrow'] })).toBe('Changed:');
+    expect(words({ fields: ['of_tomorrow', 'phone'] })).toBe('Phone and 1 more field of');
+    expect(words({ fields: ['of_tomorrow'], moved: true })).toBe('Place in the list and 1 more field of');
+  });
+});
