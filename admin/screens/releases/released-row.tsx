@@ -40,7 +40,8 @@ export function ReleasedRow({ release, document, isTicked = false, onToggle }: P
               <span className="w-3" />
             )}
             <Facts document={document} isOver={release.state === 'live'} />
-            <EffectMark effect={document.effect} />
+            {/* The words before the title say what changed. */}
+            {document.effect !== 'changed' && <EffectMark effect={document.effect} />}
             {button}
           </div>
         )}
@@ -53,8 +54,7 @@ function Facts({ document, isOver }: { document: ReleasedDocument; isOver: boole
   const title = titleOf(document);
   return (
     <div className="min-w-0 grow py-2.5">
-      <p className="truncate">
-        {/* The mark at the end says what is new or removed. */}
+      <p className="line-clamp-2 wrap-anywhere">
         {document.effect === 'changed' && <span className="text-soft">{changeWords(document)} </span>}
         <Link
           to={documentPath(document)}
