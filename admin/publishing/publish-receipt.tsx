@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { useMay } from '../queries/account.ts';
 import { useReleaseEvents } from '../queries/release-events.ts';
-import { releasedQuery, useReleaseEnded, useUndoRelease } from '../queries/release-writes.ts';
+import { releasedQuery, useReleaseEnded, useRetryRelease, useUndoRelease } from '../queries/release-writes.ts';
 import { isDone, publishStateQuery, releaseQuery } from '../queries/releases.ts';
 import { $overlay } from '../stores/overlay.ts';
 import { closeReceipt } from '../stores/receipt.ts';
@@ -11,8 +11,7 @@ import { ReceiptPaper } from './receipt-paper.tsx';
 
 const slowAfter = 10_000;
 
-/** Shows the changes first: publishing them unseen would take live what was left out, and what was saved since. */
-const onRetry = () => $overlay.set('publish');
+const onChoose = () => $overlay.set('publish');
 
 /** The receipt of a publish, updated until its release is live or has failed. */
 export function PublishReceipt({ id }: { id: string }) {
@@ -23,6 +22,7 @@ export function PublishReceipt({ id }: { id: string }) {
   const { data: { elsewhere = false } = {} } = useQuery({ ...publishStateQuery, enabled: release?.state === 'queued' });
   const { data: released } = useQuery(releasedQuery(id));
   const undo = useUndoRelease();
+  const retry = useRetryRelease();
   const ended = useReleaseEnded();
   const announced = useRef('');
   const [slow, setSlow] = useState(false);
@@ -49,7 +49,8 @@ export function PublishReceipt({ id }: { id: string }) {
       slow={slow && !done && !release.progress && !release.handover}
       onClose={closeReceipt}
       {...(mayUndo ? { onUndo: () => undo.mutate({ id }) } : {})}
-      {...(mayPublish ? { onRetry } : {})}
+      {...(mayPublish ? { onChoose } : {})}
+      {...(mayPublish && !retry.isPending ? { onRetry: () => retry.mutate(id) } : {})}
     />
   );
 }

@@ -113,12 +113,15 @@ test('Undo is shown when there is an earlier release', async () => {
 
 test('a failure shows its reason and page, and that visitors see the previous release', async () => {
   const retry = vi.fn<() => void>();
-  await render(<ReceiptPaper release={failed} onClose={nothing} onRetry={retry} />);
+  const choose = vi.fn<() => void>();
+  await render(<ReceiptPaper release={failed} onClose={nothing} onRetry={retry} onChoose={choose} />);
   await expect.element(page.getByText('The menu has no items')).toBeVisible();
   await expect.element(page.getByText('at /about')).toBeVisible();
   await expect.element(page.getByText(/Visitors still see the site as it was before/)).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   expect(retry).toHaveBeenCalledOnce();
+  await page.getByRole('button', { name: 'Choose changes' }).click();
+  expect(choose).toHaveBeenCalledOnce();
 });
 
 test('a failed rollback offers no retry, which would publish all saved changes', async () => {

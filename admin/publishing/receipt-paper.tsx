@@ -21,13 +21,15 @@ type Props = {
   slow?: boolean;
   onClose: () => void;
   onUndo?: () => void;
-  /** Shows what to publish again; not shown for a failed rollback. */
+  /** Publishes the same documents once more; not offered for a failed rollback. */
   onRetry?: () => void;
+  /** Shows all changes: what failed may need another one to go along. */
+  onChoose?: () => void;
 };
 
 /** A till receipt that slides in without blocking the screen, and announces each step to screen readers. */
 export function ReceiptPaper(props: Props) {
-  const { release, released, elsewhere = false, slow = false, onClose, onUndo, onRetry } = props;
+  const { release, released, elsewhere = false, slow = false, onClose, onUndo, onRetry, onChoose } = props;
   return (
     <aside
       aria-label="Publish receipt"
@@ -72,8 +74,13 @@ export function ReceiptPaper(props: Props) {
               </Button>
             )}
             {release.state === 'failed' && release.reason !== 'rollback' && onRetry && (
-              <Button size="sm" onClick={onRetry}>
+              <Button size="sm" tone="primary" onClick={onRetry}>
                 Try again
+              </Button>
+            )}
+            {release.state === 'failed' && release.reason !== 'rollback' && onChoose && (
+              <Button size="sm" onClick={onChoose}>
+                Choose changes
               </Button>
             )}
           </footer>

@@ -82,6 +82,11 @@ export function useUndoRelease() {
   );
 }
 
+/** Publishes what a failed release was to publish, as it was saved then. */
+export function useRetryRelease() {
+  return useReleaseRequest((id: string) => client(releaseCalls.retry, { params: { id } }));
+}
+
 export function useRollback() {
   return useReleaseRequest((id: string) => client(releaseCalls.rollback, { params: { id } }));
 }

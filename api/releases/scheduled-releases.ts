@@ -1,13 +1,12 @@
 import { writeEntry } from '../db/audit.ts';
 import { fromNow, now } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
-import { findHead } from '../db/heads.ts';
-import { addDocuments } from '../db/live-list.ts';
 import { lockDomain } from '../db/lock.ts';
 import { queueReleaseIn } from '../db/releases.ts';
 import { documentsOf } from '../db/scheduled-releases.ts';
-import type { ScheduledDocumentRow, ScheduledReleaseRow } from '../db/schema.ts';
+import type { ScheduledReleaseRow } from '../db/schema.ts';
 import { queueMail } from '../mail/queue.ts';
+import { addChosen } from './add-chosen.ts';
 import type { RebuildHook } from './rebuild-hook.ts';
 import { announceRelease } from './request-release.ts';
 
@@ -50,22 +49,13 @@ async function release(services: Needs, { id, domain_id: domainId, host, name }:
     const query = trx.selectFrom('scheduled_releases').select('id').where('id', '=', id).where('state', '=', 'waiting');
     if (!(await query.where('next_at', '<=', now()).executeTakeFirst())) return null;
     const made = await queueReleaseIn(trx, { domainId, reason: 'publish', requestedBy: null, rollbackTo: null });
-    await addGroup(trx, made, await documentsOf(trx, id));
+    await addChosen(trx, domainId, made, await documentsOf(trx, id));
     const begun = { state: 'releasing', release_id: made } as const;
     await trx.updateTable('scheduled_releases').set(begun).where('id', '=', id).execute();
     await enter(trx, 'scheduledReleases.release', { domain_id: domainId, id, name });
     return made;
   });
   if (queued) announceRelease(services, { host }, queued);
-}
-
-/** A document that somebody has deleted or taken back to a draft since stays as it is: nothing goes live that is no longer wanted. */
-async function addGroup(trx: Db, releaseId: string, documents: ScheduledDocumentRow[]): Promise<void> {
-  for (const { scheduled_id: _, ...entry } of documents) {
-    const head = await findHead(trx, entry.domain_id, entry);
-    if (!head || (entry.rev !== null && head.shown === null)) continue;
-    await addDocuments(trx, releaseId, [{ ...entry, release_id: releaseId, was: null, was_rank: null, kept: 1 }]);
-  }
 }
 
 async function settle(services: Needs, group: Group): Promise<void> {

@@ -16,6 +16,7 @@ import { presentReleased } from '../presenters/change.ts';
 import { presentRelease } from '../presenters/release.ts';
 import { rollBackTo, undoRelease } from '../releases/go-back.ts';
 import { requestRelease } from '../releases/request-release.ts';
+import { retryRelease } from '../releases/retry-release.ts';
 import type { RequestContext, Services } from '../services/context.ts';
 
 export function addReleaseRoutes(app: Hono, services: Services): void {
@@ -70,6 +71,10 @@ export function addReleaseRoutes(app: Hono, services: Services): void {
         documents: context.body.documents,
         requestedBy: context.account.user.id,
       });
+      return { data: { release: await present(context, id) } };
+    },
+    retry: async (context) => {
+      const id = await retryRelease(context, context.domain, await ownRelease(context), context.account.user.id);
       return { data: { release: await present(context, id) } };
     },
     rollback: async (context) => {

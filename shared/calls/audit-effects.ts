@@ -104,6 +104,7 @@ export const auditEffects = {
   'reviews.approve': 'once',
   'reviews.sendBack': 'once',
   'releases.undo': 'once',
+  'releases.retry': 'once',
   'releases.rollback': 'once',
   'submissions.send': 'once',
   'submissions.update': 'folds',

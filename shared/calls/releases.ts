@@ -76,6 +76,16 @@ export const releaseCalls = defineCalls({
     status: 202,
     refusals: ['conflict'],
   },
+  retry: {
+    method: 'POST',
+    path: '/api/releases/{id}/retry',
+    summary: 'Publish the documents of a release that failed once more, as they were saved then',
+    access: 'releases.publish',
+    params: IdParams,
+    response: reply(ClearCacheReply),
+    status: 202,
+    refusals: ['conflict'],
+  },
   rollback: {
     method: 'POST',
     path: '/api/releases/{id}/rollback',

@@ -100,6 +100,7 @@ export const operationSentences = {
   'reviews.approve': 'approved {thing}',
   'reviews.sendBack': 'sent {thing} back to its author',
   'releases.undo': 'took back what a release published',
+  'releases.retry': 'tried a failed release again',
   'releases.rollback': 'restored {thing}',
   'submissions.send': 'sent a form',
   'submissions.update': 'changed a submission',

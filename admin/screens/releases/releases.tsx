@@ -12,7 +12,7 @@ import { useListSearch } from '../../lists/use-list-search.ts';
 import { ReleaseState } from '../../publishing/release-state.tsx';
 import { pagesTouched, reasonLabel, releaseActor, took } from '../../publishing/release-words.ts';
 import { useMay } from '../../queries/account.ts';
-import { useRollback } from '../../queries/release-writes.ts';
+import { useRetryRelease, useRollback } from '../../queries/release-writes.ts';
 import { publishStateQuery, releaseListQuery } from '../../queries/releases.ts';
 import { openReceipt } from '../../stores/receipt.ts';
 import { Button } from '../../ui/button.tsx';
@@ -163,6 +163,7 @@ function ReleaseTable({ releases, onOpen }: TableProps) {
               >
                 Changes
               </Button>{' '}
+              {release.state === 'failed' && release.reason !== 'rollback' && <Retry release={release} />}
               {release.state === 'live' && !release.current && !elsewhere && !release.handover && (
                 <Restore release={release} />
               )}
@@ -171,6 +172,23 @@ function ReleaseTable({ releases, onOpen }: TableProps) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Publishes what a failed release was to publish. */
+function Retry({ release }: { release: Release }) {
+  const allowed = useMay();
+  const retry = useRetryRelease();
+  if (!allowed('releases.publish')) return null;
+  return (
+    <Button
+      size="sm"
+      disabled={retry.isPending}
+      onClick={() => retry.mutate(release.id)}
+      aria-label={`Try release ${release.number} again`}
+    >
+      Try again
+    </Button>
   );
 }
 

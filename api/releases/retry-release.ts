@@ -1,0 +1,37 @@
+import type { Db } from '../db/connect.ts';
+import { lockDomain } from '../db/lock.ts';
+import type { ReleaseView } from '../db/releases.ts';
+import { ApiError } from '../lib/errors.ts';
+import { addChosen } from './add-chosen.ts';
+import type { RebuildHook } from './rebuild-hook.ts';
+import { announceRelease, requestReleaseIn } from './request-release.ts';
+
+type Needs = { db: Db; rebuildHook: RebuildHook };
+
+/**
+ * Queues a release of exactly the documents of one that failed, or that no static host has confirmed, in their revisions of then. Returns
+ * its id. Throws ApiError conflict for any other release.
+ */
+export async function retryRelease(
+  needs: Needs,
+  domain: { id: string; host: string },
+  target: ReleaseView,
+  requestedBy: string,
+): Promise<string> {
+  const { id, state, rollback_to: rollbackTo, number } = target;
+  if (state !== 'failed' && state !== 'handed_over')
+    throw new ApiError('conflict', 'Only a release that failed can be tried again');
+  if (rollbackTo !== null)
+    throw new ApiError('conflict', `Release ${number} was to restore an older one: restore that again in the history`);
+  const release = await needs.db.transaction().execute(async (trx) => {
+    await lockDomain(trx, domain.id);
+    const documents = await trx.selectFrom('release_documents').selectAll().where('release_id', '=', id).execute();
+    if (documents.some(({ kept }) => kept === 0))
+      throw new ApiError('conflict', `What release ${number} was to publish is no longer kept: choose changes again`);
+    const made = await requestReleaseIn(trx, domain.id, { reason: 'publish', requestedBy, documents: 'none' });
+    await addChosen(trx, domain.id, made, documents);
+    return made;
+  });
+  announceRelease(needs, domain, release);
+  return release;
+}
