@@ -56,7 +56,7 @@ const screens: [name: string, chunks: string[], budget: number][] = [
   ],
   ['publish receipt', [shell, dashboard, 'publishing/publish-receipt.tsx'], otherRoute],
   ['media library', [shell, menu, 'screens/media/media-screen.tsx'], otherRoute],
-  ['releases', [shell, 'screens/releases/releases.tsx', 'screens/releases/released-sheet.tsx'], otherRoute],
+  ['releases', [shell, 'screens/releases/releases.tsx', 'screens/releases/opened-release.tsx'], otherRoute],
   ['scheduled', [shell, 'screens/scheduled/scheduled-screen.tsx'], otherRoute],
   [
     'reviews',

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 
-import { Id } from '#shared/schemas/common.ts';
-
 // An invalid value falls back to its default, so that a broken link still opens.
 
 /** The router parses `?q=123` as a number, but a search is always text. */
@@ -14,8 +12,8 @@ export const SearchDay = z.catch(
   z._default(z.string().check(z.refine((value) => value === '' || dayOf(value) !== null)), ''),
   '',
 );
-/** Empty for none. */
-export const SearchId = z.catch(z._default(z.union([z.literal(''), Id]), ''), '');
+/** An id; empty for none. Without the schemas of the API, which the first screen doesn't load. */
+export const SearchId = z.catch(z._default(z.string().check(z.regex(/^([a-z0-9]{16})?$/)), ''), '');
 export const PageNumber = z.catch(z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1), 1);
 
 /** The start of the day 'yyyy-MM-dd' in local time; null for an invalid day. */

@@ -13,9 +13,13 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { WhenSeen } from '../ui/when-seen.tsx';
 import { documentPath, kindLabel, titleOf } from './document-words.ts';
 import { EffectMark } from './effect-mark.tsx';
+import type { RowDifferenceProps } from './row-difference.tsx';
 import { WaitingNote } from './waiting-note.tsx';
 
-const RowDifference = lazyNamed(() => import('./row-difference.tsx'), 'RowDifference');
+const RowDifference = lazyNamed<'RowDifference', RowDifferenceProps>(
+  () => import('./row-difference.tsx'),
+  'RowDifference',
+);
 
 /** Rows that are rendered before the user scrolls to the next ones, and the height of one in pixels. */
 const atOnce = 40;

@@ -6,7 +6,7 @@ import type { ReleasedDocument } from '#shared/schemas/releases.ts';
 import { paths } from '../routing/paths.ts';
 import { documentPath, kindLabel, titleOf } from './document-words.ts';
 import { ReleasedFold } from './released-fold.tsx';
-import { changeWords } from './released-words.ts';
+import { ReleasedWords } from './released-words.tsx';
 
 const signs = { new: '+', changed: '~', removed: '−' } satisfies Record<ReleasedDocument['effect'], string>;
 
@@ -60,7 +60,7 @@ function Named({ document }: { document: ReleasedDocument }) {
   return (
     <p className="min-w-0 grow">
       <span className="line-clamp-2 wrap-anywhere">
-        {changeWords(document)}{' '}
+        <ReleasedWords document={document} />
         <Link
           to={documentPath(document)}
           title={title}

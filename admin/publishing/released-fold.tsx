@@ -6,8 +6,12 @@ import type { ReleasedDocument } from '#shared/schemas/releases.ts';
 import { IconButton } from '../ui/button.tsx';
 import { lazyNamed } from '../ui/lazy-named.ts';
 import { titleOf } from './document-words.ts';
+import type { RowDifferenceProps } from './row-difference.tsx';
 
-const RowDifference = lazyNamed(() => import('./row-difference.tsx'), 'RowDifference');
+const RowDifference = lazyNamed<'RowDifference', RowDifferenceProps>(
+  () => import('./row-difference.tsx'),
+  'RowDifference',
+);
 
 type Props = {
   release: string;

@@ -6,15 +6,21 @@ import { DifferenceView } from '../difference/difference-view.tsx';
 import { differenceQuery, releasedDifferenceQuery } from '../queries/changes.ts';
 import { Button } from '../ui/button.tsx';
 import { Delayed, Skeleton } from '../ui/states.tsx';
+import { type ChangedFields, fieldWords } from './field-words.ts';
 
-type Props = {
+/** What changed, before a title. Here, because it knows all fields too. */
+export function FieldWords({ change }: { change: ChangedFields }) {
+  return fieldWords(change);
+}
+
+export type RowDifferenceProps = {
   change: Pick<Change, 'document' | 'at'>;
   /** Shows what this release changed instead of what isn't published. */
   release?: string;
 };
 
 /** The readable difference of a row. A chunk of its own: it knows the fields of every kind of document and block. */
-export function RowDifference({ change, release }: Props) {
+export function RowDifference({ change, release }: RowDifferenceProps) {
   const { data, error, refetch } = useQuery(
     release === undefined ? differenceQuery(change) : releasedDifferenceQuery(release, change.document),
   );

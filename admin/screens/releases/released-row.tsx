@@ -5,7 +5,7 @@ import type { Release, ReleasedDocument } from '#shared/schemas/releases.ts';
 import { documentPath, kindLabel, titleOf } from '../../publishing/document-words.ts';
 import { EffectMark } from '../../publishing/effect-mark.tsx';
 import { ReleasedFold } from '../../publishing/released-fold.tsx';
-import { changeWords } from '../../publishing/released-words.ts';
+import { ReleasedWords } from '../../publishing/released-words.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 
 type Props = {
@@ -55,7 +55,11 @@ function Facts({ document, isOver }: { document: ReleasedDocument; isOver: boole
   return (
     <div className="min-w-0 grow py-2.5">
       <p className="line-clamp-2 wrap-anywhere">
-        {document.effect === 'changed' && <span className="text-soft">{changeWords(document)} </span>}
+        {document.effect === 'changed' && (
+          <span className="text-soft">
+            <ReleasedWords document={document} />
+          </span>
+        )}
         <Link
           to={documentPath(document)}
           title={title}

@@ -6,10 +6,14 @@ import type { ScheduledDocument } from '#shared/schemas/scheduled-releases.ts';
 
 import { documentPath, kindLabel, titleOf } from '../../publishing/document-words.ts';
 import { EffectMark } from '../../publishing/effect-mark.tsx';
+import type { RowDifferenceProps } from '../../publishing/row-difference.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 
-const RowDifference = lazyNamed(() => import('../../publishing/row-difference.tsx'), 'RowDifference');
+const RowDifference = lazyNamed<'RowDifference', RowDifferenceProps>(
+  () => import('../../publishing/row-difference.tsx'),
+  'RowDifference',
+);
 
 type Props = {
   document: ScheduledDocument;

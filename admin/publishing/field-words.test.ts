@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import type { ReleasedDocument } from '#shared/schemas/releases.ts';
+import { type ChangedFields, fieldWords } from './field-words.ts';
 
-import { changeWords } from './released-words.ts';
-
-const words = (change: Partial<ReleasedDocument>) =>
-  changeWords({ kind: 'post', effect: 'changed', fields: [], moved: false, ...change });
+const words = (change: Partial<ChangedFields>) => fieldWords({ kind: 'post', fields: [], moved: false, ...change });
 
 describe('what a release changed of a document, in words', () => {
   test.each([
@@ -14,8 +11,6 @@ describe('what a release changed of a document, in words', () => {
     [{ fields: ['title', 'text', 'blocks'] }, 'Title and 2 more fields of'],
     [{ fields: ['poster'], moved: true }, 'Poster and 1 more field of'],
     [{ moved: true }, 'Moved:'],
-    [{ effect: 'new' as const }, 'New:'],
-    [{ effect: 'removed' as const, moved: false }, 'Removed:'],
     [{}, 'Changed:'],
   ])('%j', (change, expected) => expect(words(change)).toBe(expected));
 

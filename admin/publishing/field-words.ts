@@ -3,15 +3,12 @@ import type { ReleasedDocument } from '#shared/schemas/releases.ts';
 import { fieldLabels } from '../words/field-names.ts';
 import { postLabels } from '../words/labels.ts';
 
-type Released = Pick<ReleasedDocument, 'kind' | 'effect' | 'fields' | 'moved'>;
+export type ChangedFields = Pick<ReleasedDocument, 'kind' | 'fields' | 'moved'>;
 
-/** What a release changed of a document, to be read before its title: 'Phone of', 'Title and 2 more fields of', 'Moved:'. */
-export function changeWords({ kind, effect, fields, moved }: Released): string {
-  if (effect === 'new') return 'New:';
-  if (effect === 'removed') return 'Removed:';
-  const labels = fieldLabels(kind, fields);
-  const [first] = [...labels, ...(moved ? [postLabels.position] : [])];
+/** What changed of a document, to be read before its title: 'Phone of', 'Title and 2 more fields of', 'Moved:'. */
+export function fieldWords({ kind, fields, moved }: ChangedFields): string {
   if (fields.length === 0 && moved) return 'Moved:';
+  const [first] = [...fieldLabels(kind, fields), ...(moved ? [postLabels.position] : [])];
   // Without a label for any field, only their number could be said.
   if (first === undefined) return 'Changed:';
   const more = fields.length - 1 + (moved ? 1 : 0);
