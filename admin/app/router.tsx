@@ -63,8 +63,8 @@ const releases = createRoute({
   path: '/releases',
   validateSearch: (search: Partial<ReleaseSearch> & SearchSchemaInput): ReleaseSearch => z.parse(ReleaseSearch, search),
   search: { middlewares: [stripSearchParams<ReleaseSearch>(releaseDefaults)] },
-  loaderDeps: ({ search: { page } }) => ({ page }),
   loaderDeps: ({ search: { by, page } }) => ({ by, page }),
+  loader: ({ deps }) => void queryClient.prefetchQuery(releaseListQuery(releasePage(deps))),
 }).lazy(() => import('../screens/releases/releases.tsx').then((module) => module.Route));
 
 const scheduled = createRoute({

@@ -124,6 +124,12 @@ export const useUpdateScheduled = writeHook(
   { meta, networkMode },
 );
 
+/** Tries a failed release again at once. */
+export const useRetryScheduled = writeHook(
+  async (id: string) => (await client(scheduledReleaseCalls.retry, { params: { id } })).data,
+  { meta, networkMode },
+);
+
 export const useRemoveScheduled = writeHook((id: string) => client(scheduledReleaseCalls.remove, { params: { id } }), {
   meta,
   networkMode,

@@ -46,6 +46,21 @@ export async function findStaleStops(db: Db, domainId: string, before: string) {
   };
 }
 
+/** Scheduled releases that failed and aren't live yet, the longest due first. */
+export async function findFailedGroups(db: Db, domainId: string) {
+  const rows = await db
+    .selectFrom('scheduled_releases')
+    .select(['id', 'name', 'release_at', total])
+    .where('domain_id', '=', domainId)
+    .where('state', 'in', ['waiting', 'failed'])
+    .where('attempts', '>', 0)
+    .orderBy('release_at')
+    .orderBy('id')
+    .limit(named)
+    .execute();
+  return { total: Number(rows[0]?.total ?? 0), groups: rows.map(({ total: _, ...group }) => group) };
+}
+
 /** Submissions without an answer whose mail failed. */
 export async function countUnsentMails(db: Db, domainId: string): Promise<number> {
   const { count } = await db

@@ -25,6 +25,7 @@ import * as invitations from './migrations/0021-invitations.ts';
 import * as heads from './migrations/0022-heads.ts';
 import * as scheduledReleases from './migrations/0023-scheduled-releases.ts';
 import * as reviews from './migrations/0024-reviews.ts';
+import * as scheduledPeople from './migrations/0025-scheduled-people.ts';
 import { type Ddl, type Engine, ddl } from './migrations/ddl.ts';
 import type { Database } from './schema.ts';
 
@@ -57,6 +58,7 @@ const migrations: Record<string, (ddl: Ddl) => Promise<void>> = {
   '0022-heads': heads.up,
   '0023-scheduled-releases': scheduledReleases.up,
   '0024-reviews': reviews.up,
+  '0025-scheduled-people': scheduledPeople.up,
 };
 
 /** Names, oldest first. */

@@ -10,10 +10,12 @@ import { titlesOf } from './document-titles.ts';
 import { pageOf } from './page.ts';
 import type { Database, DocumentHeadRow, ScheduledDocumentRow, ScheduledReleaseRow } from './schema.ts';
 
-/** A group with the name of who made it, the number of its documents, and why its last release failed. */
+/** A group with the names of who made and changed it, the number of its documents, and why its last release failed. */
 export type ScheduledView = ScheduledReleaseRow & {
   firstname: string | null;
   lastname: string | null;
+  changer_firstname: string | null;
+  changer_lastname: string | null;
   documents: number | string;
   error: string | null;
 };
@@ -23,8 +25,10 @@ function views(db: Db, domainId: string): SelectQueryBuilder<Database, 'schedule
     .selectFrom('scheduled_releases')
     .leftJoin('users', 'users.id', 'scheduled_releases.created_by')
     .leftJoin('releases', 'releases.id', 'scheduled_releases.release_id')
+    .leftJoin('users as changer', 'changer.id', 'scheduled_releases.changed_by')
     .selectAll('scheduled_releases')
-    .select(['firstname', 'lastname', 'releases.error'])
+    .select(['users.firstname', 'users.lastname', 'releases.error'])
+    .select(['changer.firstname as changer_firstname', 'changer.lastname as changer_lastname'])
     .select(
       sql<number | string>`(select count(*) from scheduled_documents where scheduled_id = scheduled_releases.id)`.as(
         'documents',
@@ -52,14 +56,15 @@ export async function findScheduled(db: Db, domainId: string, id: string): Promi
   return (await views(db, domainId).where('scheduled_releases.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-type NewGroup = Pick<ScheduledReleaseRow, 'domain_id' | 'name' | 'release_at' | 'created_by'>;
+type NewGroup = Pick<ScheduledReleaseRow, 'domain_id' | 'name' | 'release_at' | 'created_by'> &
+  Partial<Pick<ScheduledReleaseRow, 'changed_by'>>;
 
 export async function insertScheduled(trx: Db, group: NewGroup): Promise<string> {
   const id = newId();
   const waiting = { state: 'waiting', release_id: null, attempts: 0, next_at: group.release_at } as const;
   await trx
     .insertInto('scheduled_releases')
-    .values({ id, ...group, ...waiting, created_at: now() })
+    .values({ id, changed_by: null, ...group, ...waiting, version: 1, created_at: now() })
     .execute();
   return id;
 }

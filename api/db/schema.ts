@@ -384,7 +384,8 @@ export type ScheduledReleaseRow = {
   domain_id: string;
   name: string;
   release_at: Time;
-  state: 'waiting' | 'releasing' | 'released';
+  /** `failed`: it failed too often, and is no longer tried again by itself. */
+  state: 'waiting' | 'releasing' | 'released' | 'failed';
   /** The release that it became last. */
   release_id: string | null;
   /** Releases that failed. */
@@ -392,6 +393,9 @@ export type ScheduledReleaseRow = {
   /** When it is due, or tried again. */
   next_at: Time;
   created_by: string | null;
+  /** Null as long as nobody changed it since it was made. */
+  changed_by: string | null;
+  version: number;
   created_at: Time;
 };
 

@@ -10,12 +10,13 @@ import { addDocuments } from '../db/live-list.ts';
 import { ownRow } from '../db/own-rows.ts';
 import { skipVersions, writePost } from '../db/post-writes.ts';
 import type { StoredPost } from '../db/posts-at.ts';
+import { queueReleaseIn } from '../db/releases.ts';
 import { isSameContent, postAt, storeSide } from '../db/revisions.ts';
 import { scheduledRevisions, setScheduledRevision } from '../db/scheduled-releases.ts';
 import { ApiError, invalidFields } from '../lib/errors.ts';
 import type { WorkCounter } from '../limits/work.ts';
 import type { RebuildHook } from '../releases/rebuild-hook.ts';
-import { announceRelease, requestReleaseIn } from '../releases/request-release.ts';
+import { announceRelease } from '../releases/request-release.ts';
 import { inDomain } from './change-post.ts';
 import { fieldsOf, missingItems, withFields } from './live-fields.ts';
 import { authorizeEdit } from './policies.ts';
@@ -92,8 +93,8 @@ async function write(trx: Db, { account, work }: Writing, post: StoredPost, patc
   for (const { scheduled_id, rev } of scheduled)
     await setScheduledRevision(trx, { scheduled_id, document, rev: rev ?? savedRev });
 
-  const request = { reason: 'publish', requestedBy: userId, documents: 'none' } as const;
-  const release = await requestReleaseIn(trx, domainId, request);
+  const request = { domainId, reason: 'publish', requestedBy: userId, rollbackTo: null } as const;
+  const release = await queueReleaseIn(trx, request);
   const rev = live ?? savedRev;
   const how = { title: saved.title, saved_by: userId, saved_at: at, was: null, was_rank: null, kept: 1 } as const;
   const entry = { release_id: release, domain_id: domainId, ...document, rev, rank: coming.rank, ...how };

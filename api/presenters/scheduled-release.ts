@@ -15,11 +15,15 @@ export function presentScheduled(row: ScheduledView): ScheduledRelease {
     error: row.error === null ? null : fromJson<{ message: string }>(row.error).message,
     next_at: row.next_at,
     documents: Number(row.documents),
-    created_by: row.created_by
-      ? { id: row.created_by, name: [row.firstname, row.lastname].filter(Boolean).join(' ') }
-      : null,
+    created_by: personOf(row.created_by, row.firstname, row.lastname),
     created_at: row.created_at,
+    changed_by: personOf(row.changed_by, row.changer_firstname, row.changer_lastname),
+    version: row.version,
   };
+}
+
+function personOf(id: string | null, ...names: (string | null)[]): ScheduledRelease['created_by'] {
+  return id === null ? null : { id, name: names.filter(Boolean).join(' ') };
 }
 
 export function presentEntry(row: ScheduledEntry): ScheduledDocument {

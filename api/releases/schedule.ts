@@ -59,20 +59,26 @@ async function publishPost(services: Needs, domainId: string, id: string): Promi
     const query = trx.selectFrom('posts').selectAll().where('id', '=', id).where('post_status_id', '=', scheduled);
     const post = await query.where('deleted_at', 'is', null).where('publish_at', '<=', now()).executeTakeFirst();
     if (!post) return null;
+    const scheduledBy = (await findHead(trx, domainId, { kind: 'post', id }))?.saved_by ?? null;
     await writePost(trx, post, { post_status_id: published }, null);
     await bumpRevision(trx, domainId);
     await enter(trx, 'posts.publishDue', post);
     const documents = [{ kind: 'post', id } as const];
     const release = await requestReleaseIn(services, trx, domainId, { reason: 'publish', documents });
-    await keepTrying(trx, post, release);
+    await keepTrying(trx, post, { release, scheduledBy });
     return release;
   });
 }
 
 /** The post is a scheduled release of its own from now on, so that it is tried again if the build fails. */
-async function keepTrying(trx: Db, post: StoredPost, release: string): Promise<void> {
+async function keepTrying(
+  trx: Db,
+  post: StoredPost,
+  { release, scheduledBy }: { release: string; scheduledBy: string | null },
+): Promise<void> {
   const { domain_id, title: name, publish_at, created_by } = post;
-  const id = await insertScheduled(trx, { domain_id, name, release_at: publish_at ?? now(), created_by });
+  const made = { domain_id, name, release_at: publish_at ?? now(), created_by, changed_by: scheduledBy };
+  const id = await insertScheduled(trx, made);
   const head = await findHead(trx, domain_id, { kind: 'post', id: post.id });
   if (head) await putDocuments(trx, id, [head]);
   const begun = { state: 'releasing', release_id: release } as const;

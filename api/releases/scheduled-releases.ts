@@ -5,20 +5,24 @@ import { lockDomain } from '../db/lock.ts';
 import { queueReleaseIn } from '../db/releases.ts';
 import { documentsOf } from '../db/scheduled-releases.ts';
 import type { ScheduledReleaseRow } from '../db/schema.ts';
-import { queueMail } from '../mail/queue.ts';
+import { ApiError } from '../lib/errors.ts';
 import { addChosen } from './add-chosen.ts';
+import { tellOfFailure } from './failure-mail.ts';
 import type { RebuildHook } from './rebuild-hook.ts';
 import { announceRelease } from './request-release.ts';
 
 type Needs = { db: Db; rebuildHook: RebuildHook; panelOrigin: string; log: (message: string) => void };
 type Group = ScheduledReleaseRow & { host: string };
 
-/** Milliseconds until a failed release is tried again, by the number of failures; the last one repeats. */
-const pauses = [1, 5, 15, 60, 240].map((minutes) => minutes * 60_000);
+/**
+ * Milliseconds until a failed release is tried again, by the number of failures: for nearly a day. What fails longer waits for somebody, so
+ * that it doesn't go live weeks later when nobody thinks of it any more.
+ */
+const pauses = [1, 5, 15, 60, 240, 240, 240, 240, 240].map((minutes) => minutes * 60_000);
 
 /**
  * Queues a release of every group that is due, and settles those whose release is over: a failed one is tried again after a while, and its
- * author told once. Safe in any number of processes: the domain's lock makes each group go live once.
+ * people told once. Safe in any number of processes: the domain's lock makes each group go live once.
  */
 export async function releaseDueGroups(services: Needs): Promise<void> {
   for (const group of await groups(services.db)) {
@@ -70,13 +74,7 @@ async function settle(services: Needs, group: Group): Promise<void> {
   const isLive = state === 'live' || state === 'handed_over';
   await services.db.transaction().execute(async (trx) => {
     await lockDomain(trx, domainId);
-    const change = isLive
-      ? ({ state: 'released' } as const)
-      : ({
-          state: 'waiting',
-          attempts: attempts + 1,
-          next_at: fromNow(pauses[attempts] ?? pauses.at(-1) ?? 0),
-        } as const);
+    const change = isLive ? ({ state: 'released' } as const) : afterFailure(attempts);
     const { numUpdatedRows } = await trx
       .updateTable('scheduled_releases')
       .set(change)
@@ -87,40 +85,35 @@ async function settle(services: Needs, group: Group): Promise<void> {
     // The release has them, for as long as it can be undone.
     if (isLive) await trx.deleteFrom('scheduled_documents').where('scheduled_id', '=', id).execute();
     else await enter(trx, 'scheduledReleases.releaseFailed', { domain_id: domainId, id, name });
-    if (!isLive && attempts === 0) await tell(trx, services, group);
+    if (!isLive && attempts === 0)
+      await tellOfFailure(trx, services.panelOrigin, group, fromNow(pauses.reduce((sum, pause) => sum + pause, 0)));
   });
 }
 
-/** Mails whoever scheduled a release that it failed. */
-async function tell(trx: Db, { panelOrigin }: Needs, { name, host, created_by, release_id }: Group): Promise<void> {
-  const author = await trx
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', created_by ?? '')
-    .executeTakeFirst();
-  if (!author) return;
-  const failed = await trx
-    .selectFrom('releases')
-    .select('error')
-    .where('id', '=', release_id ?? '')
-    .executeTakeFirst();
-  const error = failed?.error
-    ? (JSON.parse(failed.error) as { message: string }).message
-    : 'The publisher didn’t say why';
-  await queueMail(trx, {
-    to: author.email,
-    from: { name: host, address: `no-reply@${host}` },
-    subject: `“${name}” couldn’t be published on ${host}`,
-    text: [
-      `The scheduled release “${name}” failed: ${error}.`,
-      '',
-      'Visitors still see the pages from before. It is tried again by itself, in a minute and then less and less often.',
-      'To look into it, open:',
-      '',
-      `${panelOrigin}/panel/releases`,
-      '',
-    ].join('\n'),
+function afterFailure(attempts: number) {
+  const pause = pauses[attempts];
+  const failed = { attempts: attempts + 1 };
+  if (pause === undefined) return { ...failed, state: 'failed' } as const;
+  return { ...failed, state: 'waiting', next_at: fromNow(pause) } as const;
+}
+
+/** Begins the release of a group that failed at once, whatever its pause. Returns its id. Throws ApiError conflict for any other group. */
+export async function retryGroup(
+  services: Needs,
+  { id, domain_id, host }: Pick<Group, 'id' | 'domain_id' | 'host'>,
+): Promise<void> {
+  const group = await services.db.transaction().execute(async (trx) => {
+    await lockDomain(trx, domain_id);
+    const query = trx.selectFrom('scheduled_releases').selectAll().where('id', '=', id);
+    const found = await query.executeTakeFirst();
+    if (found?.state === 'releasing') throw new ApiError('conflict', 'This release is going live right now');
+    if (!found || found.state === 'released' || found.attempts === 0)
+      throw new ApiError('conflict', 'Only a scheduled release that failed can be tried again');
+    const due = { state: 'waiting', next_at: now() } as const;
+    await trx.updateTable('scheduled_releases').set(due).where('id', '=', id).execute();
+    return { ...found, ...due, host };
   });
+  await release(services, group);
 }
 
 type Named = { domain_id: string; id: string; name: string };

@@ -14,6 +14,7 @@ import {
   countSubmissionsBy,
   countUnsentMails,
   findDrafts,
+  findFailedGroups,
   findFirstSteps,
   findStaleStops,
 } from '../db/dashboard.ts';
@@ -36,9 +37,10 @@ export function addDashboardRoutes(app: Hono, services: Services): void {
       const when = <T>(allowed: boolean, read: () => Promise<T>) => (allowed ? read() : null);
       const writesAll = may(account.role, 'content.write');
       const readsForms = may(account.role, 'submissions.read');
-      const [drafts, stops, unsent, submissions, publishes, setup] = await Promise.all([
+      const [drafts, stops, groups, unsent, submissions, publishes, setup] = await Promise.all([
         when(may(account.role, 'content.draft'), () => findDrafts(db, domain.id, writesAll ? null : account.user.id)),
         when(writesAll, () => findStaleStops(db, domain.id, fromNow(-staleStopsDays * day))),
+        when(may(account.role, 'releases.publish'), () => findFailedGroups(db, domain.id)),
         when(readsForms, () => countUnsentMails(db, domain.id)),
         when(readsForms, () => countSubmissionsBy(db, domain.id, weeks)),
         countPublishesBy(db, domain.id, days),
@@ -47,6 +49,7 @@ export function addDashboardRoutes(app: Hono, services: Services): void {
       const data: Dashboard = {
         drafts,
         stale_stops: stops,
+        failed_groups: groups,
         unsent_mails: unsent,
         submissions_by_week: submissions?.map((count, index) => ({ from: weeks[index]?.day ?? '', count })) ?? null,
         publishes_by_day: publishes.map((counts, index) => ({ day: days[index]?.day ?? '', ...counts })),

@@ -23,6 +23,7 @@ import { addRoutes } from '../http/route.ts';
 import { ApiError, invalidFields, notFound } from '../lib/errors.ts';
 import { presentLink } from '../presenters/preview-link.ts';
 import { presentEntry, presentScheduled } from '../presenters/scheduled-release.ts';
+import { retryGroup } from '../releases/scheduled-releases.ts';
 import { approveReviewsOf } from '../reviews/reviews.ts';
 import type { RequestContext, Services } from '../services/context.ts';
 
@@ -63,7 +64,7 @@ export function addScheduledReleaseRoutes(app: Hono, services: Services): void {
     },
 
     update: async (context) => {
-      const { db, domain, body, params, account } = context;
+      const { db, domain, account, body, params } = context;
       await db.transaction().execute(async (trx) => {
         await lockDomain(trx, domain.id);
         refuseBegun(await ownGroup({ db: trx, domain, params }));
@@ -75,12 +76,22 @@ export function addScheduledReleaseRoutes(app: Hono, services: Services): void {
         const change = {
           ...(body.name === undefined ? {} : { name: body.name }),
           // A new time is a new try: what failed before no longer tells anything.
-          ...(release_at === undefined ? {} : { release_at, next_at: release_at, attempts: 0, release_id: null }),
+          ...(release_at === undefined ? {} : again(release_at)),
         };
-        if (Object.keys(change).length === 0) return;
-        await trx.updateTable('scheduled_releases').set(change).where('id', '=', params.id).execute();
+        await trx
+          .updateTable('scheduled_releases')
+          .set((eb) => ({ ...change, changed_by: account.user.id, version: eb('version', '+', 1) }))
+          .where('id', '=', params.id)
+          .execute();
       });
       return { data: presentScheduled(await ownGroup(context)) };
+    },
+
+    retry: async (context) => {
+      const { db, domain, params } = context;
+      const group = await ownGroup(context);
+      await retryGroup({ ...services, db }, { ...group, host: domain.host });
+      return { data: presentScheduled(await ownGroup({ db, domain, params })) };
     },
 
     remove: async ({ db, domain, params }) => {
@@ -98,6 +109,10 @@ async function ownGroup({ db, domain, params }: OnOne): Promise<ScheduledView> {
   const group = await findScheduled(db, domain.id, params.id);
   if (!group) throw notFound('scheduled release');
   return group;
+}
+
+function again(release_at: string) {
+  return { release_at, next_at: release_at, state: 'waiting', attempts: 0, release_id: null } as const;
 }
 
 /** Throws ApiError conflict once the group's time has come. */

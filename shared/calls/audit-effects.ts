@@ -96,6 +96,7 @@ export const auditEffects = {
   'scheduledReleases.create': 'once',
   'scheduledReleases.createPreviewLink': 'folds',
   'scheduledReleases.update': 'folds',
+  'scheduledReleases.retry': 'once',
   'scheduledReleases.remove': 'deletes',
   'scheduledReleases.release': 'once',
   'scheduledReleases.releaseFailed': 'folds',

@@ -62,6 +62,15 @@ export const scheduledReleaseCalls = defineCalls({
     response: reply(ScheduledRelease),
     refusals: ['conflict'],
   },
+  retry: {
+    method: 'POST',
+    path: `${path}/{id}/retry`,
+    summary: 'Try a group that failed again at once',
+    access: 'releases.publish',
+    params: IdParams,
+    response: reply(ScheduledRelease),
+    refusals: ['conflict'],
+  },
   remove: {
     method: 'DELETE',
     path: `${path}/{id}`,

@@ -10,6 +10,8 @@ const Draft = z.object({ id: Id, title: z.string(), post_type_id: PostTypeId, up
 /** `empty`: no weekly stops; otherwise not saved for `staleStopsDays`. */
 const StaleMember = z.object({ id: Id, title: z.string(), updated_at: Timestamp, empty: z.boolean() });
 
+const FailedGroup = z.object({ id: Id, name: z.string(), release_at: Timestamp });
+
 /** 'yyyy-MM-dd' in the domain's time zone. */
 export const CalendarDay = z.string();
 
@@ -22,6 +24,8 @@ export const Dashboard = z.object({
   drafts: z.nullable(z.object({ total: z.int(), posts: z.array(Draft) })),
   /** Public members whose stops need attention: those without stops first, then the longest unsaved. */
   stale_stops: z.nullable(z.object({ total: z.int(), members: z.array(StaleMember) })),
+  /** Scheduled releases that failed and aren't live yet, the longest due first. */
+  failed_groups: z.nullable(z.object({ total: z.int(), groups: z.array(FailedGroup) })),
   /** New submissions whose mail could not be sent. */
   unsent_mails: z.nullable(z.int()),
   /** The last twelve weeks, oldest first; `from` is a Monday. */

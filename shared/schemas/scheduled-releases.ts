@@ -4,14 +4,17 @@ import { documentKinds } from '../rules/documents.ts';
 import { deletedFilter, Id, paging, queryInt, text, Timestamp } from './common.ts';
 import { DocumentName } from './document-name.ts';
 
+const Person = z.object({ id: Id, name: z.string() });
+
 /**
- * `waiting` for its time; `releasing`: its release is being built, or failed and is tried again; `released`: it is live.
+ * `waiting` for its time, or to be tried again; `releasing`: its release is being built; `released`: it is live; `failed`: it failed so
+ * often that it waits for somebody to do something about it.
  */
-export const ScheduledState = z.enum(['waiting', 'releasing', 'released']);
+export const ScheduledState = z.enum(['waiting', 'releasing', 'released', 'failed']);
 
 /**
  * A group of documents that goes live at `release_at`. `attempts` counts the releases that failed; then `error` says why the last one did,
- * and `next_at` is when it is tried again.
+ * and `next_at` is when it is tried again, unless its state is `failed`. `changed_by` changed it last. `version` counts the changes.
  */
 export const ScheduledRelease = z.object({
   id: Id,
@@ -23,8 +26,10 @@ export const ScheduledRelease = z.object({
   error: z.nullable(z.string()),
   next_at: Timestamp,
   documents: z.int(),
-  created_by: z.nullable(z.object({ id: Id, name: z.string() })),
+  created_by: z.nullable(Person),
   created_at: Timestamp,
+  changed_by: z.nullable(Person),
+  version: z.int(),
 });
 export type ScheduledRelease = z.infer<typeof ScheduledRelease>;
 

@@ -188,6 +188,40 @@ test.describe('scheduled releases', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
+  test('one that failed says why, and goes live with “Try again now” once it can', async ({ page }) => {
+    await begin(page);
+    const old = await makePage(page, 'Old address');
+    await settle(page);
+    const moved = { url: `${old.url}-moved`, version: 1 };
+    expect((await call(page, 'PUT', `/api/posts/${old.id}/data`, moved)).status).toBe(200);
+    // Its address is free where it is saved, and still taken where visitors are.
+    const attributes = { title: 'New at it', url: old.url, description: 'First words.' };
+    const post = { url: old.url, title: 'New at it', post_status_id: 2, post_type_id: 1, post_body: { attributes } };
+    const made = (await call(page, 'POST', '/api/posts', post)).data as Made;
+    await schedule(page, 'Clashing', [made], Date.now() + 1500);
+    const failedOne = page.getByRole('region', { name: 'Needs you' }).getByRole('link', { name: /^Clashing/ });
+    await expect(async () => {
+      await page.reload();
+      await expect(failedOne).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await expectAccessibleInBothThemes(page);
+    await failedOne.click();
+    await expect(sheet(page, 'Clashing').getByText(/^It failed and is tried again/)).toBeVisible();
+    await expect(sheet(page, 'Clashing').getByText(/“Old address” has it/)).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await call(page, 'POST', '/api/clear-cache', { documents: [`post:${old.id}`] });
+    await expect.poll(() => statusOf(moved.url)).toBe(200);
+    await sheet(page, 'Clashing').getByRole('button', { name: 'Try again now' }).click();
+    await expect(sheet(page, 'Clashing')).toBeHidden();
+    await expect(
+      page.getByRole('complementary', { name: 'Publish receipt' }).getByText('New: New at it'),
+    ).toBeVisible();
+    await expect
+      .poll(async () => (await fetchByHost(host, `/${old.url}`)).body.toString().includes('New at it'))
+      .toBe(true);
+    await expect(list(page).getByRole('button', { name: /Clashing.*Live/ })).toBeVisible();
+  });
+
   test('who may not publish only reads', async ({ page, browser }) => {
     await begin(page);
     const reader = await newcomer(page, browser, 'viewer');

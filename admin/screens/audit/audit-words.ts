@@ -92,6 +92,7 @@ export const operationSentences = {
   'scheduledReleases.create': 'scheduled {thing}',
   'scheduledReleases.createPreviewLink': 'created a preview link to the scheduled {thing}',
   'scheduledReleases.update': 'changed the schedule of {thing}',
+  'scheduledReleases.retry': 'tried the scheduled {thing} again',
   'scheduledReleases.remove': 'took the scheduled {thing} apart',
   'scheduledReleases.release': 'published the scheduled {thing}',
   'scheduledReleases.releaseFailed': 'couldn’t publish the scheduled {thing}',

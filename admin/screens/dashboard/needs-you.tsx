@@ -14,6 +14,7 @@ import { type Need, type NeedItem, needsOf } from './needs.ts';
 const icons = {
   failed: CircleAlert,
   reviews: FilePen,
+  schedule: CircleAlert,
   submissions: Inbox,
   mails: MailX,
   stops: MapPinOff,
@@ -68,7 +69,7 @@ function NeedRow({ need: { kind, title, detail, link, items, more } }: { need: N
         size={16}
         strokeWidth={1.75}
         aria-hidden
-        className={`mt-0.5 shrink-0 ${kind === 'failed' || kind === 'mails' ? 'text-danger' : 'text-accent'}`}
+        className={`mt-0.5 shrink-0 ${['failed', 'schedule', 'mails'].includes(kind) ? 'text-danger' : 'text-accent'}`}
       />
       <span className="min-w-0">
         <span className="block font-medium">{title}</span>

@@ -7,6 +7,7 @@ import { needsOf } from './needs.ts';
 const nothing: Dashboard = {
   drafts: { total: 0, posts: [] },
   stale_stops: { total: 0, members: [] },
+  failed_groups: { total: 0, groups: [] },
   unsent_mails: 0,
   submissions_by_week: [],
   publishes_by_day: [],
@@ -19,7 +20,7 @@ const time = '2026-05-04T16:30:00.000Z';
 
 test('lists nothing without tasks, or for users who lack the permission for them', () => {
   expect(needsOf(given)).toEqual([]);
-  const reader = { ...nothing, drafts: null, stale_stops: null, unsent_mails: null };
+  const reader = { ...nothing, drafts: null, stale_stops: null, failed_groups: null, unsent_mails: null };
   expect(needsOf({ ...given, figures: reader, releases: [failed], mayPublish: false })).toEqual([]);
 });
 
@@ -37,6 +38,7 @@ test('counts each kind of task, most urgent first', () => {
     figures: {
       ...nothing,
       unsent_mails: 1,
+      failed_groups: { total: 6, groups: [{ id: 'g', name: 'Winter menu', release_at: time }] },
       drafts: { total: 1, posts: [{ id: 'd', title: '', post_type_id: 6, updated_at: time }] },
       stale_stops: {
         total: 7,
@@ -53,15 +55,17 @@ test('counts each kind of task, most urgent first', () => {
   });
   expect(needs.map(({ title }) => title)).toEqual([
     'The last publish failed',
+    '6 scheduled releases couldn’t go live',
     '2 posts wait for your review',
     '3 new submissions',
     'The email about 1 submission could not be sent',
     '7 members with stops to check',
     '1 draft to finish',
   ]);
-  expect(needs[2]).toMatchObject({ detail: '2 contact, 1 catering', link: { search: { status: 'new' } } });
-  expect(needs[4]).toMatchObject({ more: 5, items: [{ note: 'no weekly stops', time: null }, { time }] });
-  expect(needs[5]?.items).toEqual([
+  expect(needs[1]).toMatchObject({ items: [{ label: 'Winter menu', href: '/panel/scheduled?open=g' }], more: 5 });
+  expect(needs[3]).toMatchObject({ detail: '2 contact, 1 catering', link: { search: { status: 'new' } } });
+  expect(needs[5]).toMatchObject({ more: 5, items: [{ note: 'no weekly stops', time: null }, { time }] });
+  expect(needs[6]?.items).toEqual([
     { id: 'd', label: 'Untitled', href: '/panel/blog/d', note: 'Blog post, saved', time },
   ]);
 });

@@ -6,16 +6,16 @@ import type { SubmissionCounts } from '#shared/schemas/submissions.ts';
 
 import { paths } from '../../routing/paths.ts';
 
-/** A post that needs work. `time` is when it was last saved, or null when that is irrelevant. */
+/** Something that needs work. `time` goes with the note; null when that is irrelevant. */
 export type NeedItem = { id: string; label: string; href: string; note: string; time: string | null };
 export type Need = {
-  kind: 'failed' | 'reviews' | 'submissions' | 'mails' | 'stops' | 'drafts';
+  kind: 'failed' | 'schedule' | 'reviews' | 'submissions' | 'mails' | 'stops' | 'drafts';
   title: string;
   detail: string;
   /** Where the task is done; null when each item has a link of its own. */
   link: { to: string; search?: { status: 'new' } } | null;
   items: NeedItem[];
-  /** Number of posts beyond `items`. */
+  /** Number of those beyond `items`. */
   more: number;
 };
 
@@ -36,7 +36,7 @@ const forms = { contact: 'contact', join: 'join', catering: 'catering' } as cons
 
 /** The tasks that this user may do something about, most urgent first. */
 export function needsOf({ figures, counts, releases, mayPublish, reviews }: Given): Need[] {
-  const { drafts, stale_stops: stops, unsent_mails: mails } = figures;
+  const { drafts, stale_stops: stops, failed_groups: groups, unsent_mails: mails } = figures;
   const needs: Need[] = [];
   // A queued or running release may already fix the failure before it.
   const [newest] = releases;
@@ -48,6 +48,21 @@ export function needsOf({ figures, counts, releases, mayPublish, reviews }: Give
       link: { to: paths.releases },
       items: [],
       more: 0,
+    });
+  if (groups && groups.total > 0)
+    needs.push({
+      kind: 'schedule',
+      title: `${counted(groups.total, 'scheduled release', 'scheduled releases')} couldn’t go live`,
+      detail: '',
+      link: null,
+      items: groups.groups.map(({ id, name, release_at }) => ({
+        id,
+        label: name,
+        href: paths.scheduledRelease(id),
+        note: 'was due',
+        time: release_at,
+      })),
+      more: groups.total - groups.groups.length,
     });
   if (reviews > 0)
     needs.push({

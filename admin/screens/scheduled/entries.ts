@@ -17,7 +17,7 @@ export type Entry = {
 export function groupState({ state, attempts }: Pick<ScheduledRelease, 'state' | 'attempts'>): EntryState {
   if (state === 'released') return 'live';
   if (state === 'releasing') return 'releasing';
-  return attempts > 0 ? 'failed' : 'waiting';
+  return attempts > 0 || state === 'failed' ? 'failed' : 'waiting';
 }
 
 const nameOf = (name: string) => (name.trim() === '' ? 'Untitled' : name);

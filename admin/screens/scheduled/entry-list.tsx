@@ -113,7 +113,8 @@ function RowContent({ entry, zone, children }: { entry: Entry; zone: string; chi
         <span className="text-soft block truncate text-[13px]">{children}</span>
         {state === 'failed' && group && (
           <span className="text-danger line-clamp-2 text-[13px] wrap-anywhere">
-            Tried again {shortWhen(group.next_at, zone, now)}. {group.error}
+            {group.state === 'failed' ? 'Waits for you' : `Tried again ${shortWhen(group.next_at, zone, now)}`}.{' '}
+            {group.error}
           </span>
         )}
       </span>

@@ -15,6 +15,7 @@ import { SideSheet } from '../../ui/side-sheet.tsx';
 import { BoxesSkeleton, EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { type EntryState, groupState } from './entries.ts';
+import { Failed } from './failed.tsx';
 import { ScheduledDocuments } from './scheduled-documents.tsx';
 import { ScheduledForm } from './scheduled-form.tsx';
 import { useTakeApart } from './use-take-apart.ts';
@@ -33,7 +34,7 @@ export function ScheduledSheet({ id, onClose, onLeave }: Props) {
   const group = groups.data?.find((each) => each.id === id);
   const { data: options } = useQuery(optionsQuery);
   const documents = useQuery(scheduledDocumentsQuery(id));
-  const mayChange = allowed('releases.publish') && group?.state === 'waiting';
+  const mayChange = allowed('releases.publish') && (group?.state === 'waiting' || group?.state === 'failed');
   const isLoading = !group && (groups.isPending || groups.isFetching);
   return (
     <SideSheet
@@ -93,16 +94,7 @@ function Facts({ group, zone, isEdited, onClose }: FactsProps) {
           </>
         )}
       </p>
-      {state === 'failed' && (
-        <div className="bg-danger-wash space-y-1 rounded-md px-3 py-2">
-          <p className="font-medium">
-            It failed{group.attempts > 1 ? ` ${group.attempts} times` : ''} and is tried again{' '}
-            {whenWords(group.next_at, zone, now)}.
-          </p>
-          <p className="wrap-anywhere">{group.error ?? 'The publisher didn’t say why.'}</p>
-          <p>Visitors still see the pages from before.</p>
-        </div>
-      )}
+      {state === 'failed' && <Failed group={group} zone={zone} mayRetry={isEdited} onClose={onClose} />}
       {state === 'live' && release && (
         <Button
           onClick={() => {
