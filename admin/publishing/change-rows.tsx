@@ -21,6 +21,8 @@ const RowDifference = lazyNamed<'RowDifference', RowDifferenceProps>(
   'RowDifference',
 );
 
+const DiscardChange = lazyNamed(() => import('./discard-change.tsx'), 'DiscardChange');
+
 /** Rows that are rendered before the user scrolls to the next ones, and the height of one in pixels. */
 const atOnce = 40;
 const rowHeight = 61;
@@ -125,6 +127,7 @@ const ChangeRow = memo(function ChangeRow({ change, isTicked, waiting, onTick }:
         {open && (
           <Suspense>
             <RowDifference change={change} />
+            <DiscardChange change={change} />
           </Suspense>
         )}
       </div>

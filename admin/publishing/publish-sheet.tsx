@@ -10,6 +10,7 @@ import { closeOverlay } from '../stores/overlay.ts';
 import { SideSheet } from '../ui/side-sheet.tsx';
 import { Delayed, ErrorState, Skeleton } from '../ui/states.tsx';
 import { ChangeRows } from './change-rows.tsx';
+import { DiscardedNotice } from './discarded-notice.tsx';
 import { MissingNotice } from './missing-notice.tsx';
 import { NothingChanged } from './nothing-changed.tsx';
 import { PublishLine } from './publish-line.tsx';
@@ -76,6 +77,7 @@ export function PublishSheet() {
         )
       }
     >
+      <DiscardedNotice />
       {error && !data && <ErrorState error={error} what="The changes" onRetry={() => void refetch()} />}
       {!error && !data && <RowsSkeleton />}
       {data && changes.length === 0 && <NothingChanged publish={publish} />}

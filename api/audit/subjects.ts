@@ -37,6 +37,7 @@ const subjects = {
   submissions: { kind: 'submission', name: null },
   analytics: { kind: 'snippet', name: 'name' },
   releases: { kind: 'release', name: null },
+  changes: { kind: 'change', name: 'title' },
   scheduledReleases: { kind: 'scheduled release', name: 'name', table: 'scheduled_releases' },
   reviews: { kind: 'post', name: 'title', table: 'posts' },
   savedViews: { kind: 'saved view', name: 'name' },

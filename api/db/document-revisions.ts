@@ -53,6 +53,8 @@ const tables: { [K in RowKind]: { table: keyof Database; omit: string[]; derived
 
 export const rowKinds = Object.keys(tables) as RowKind[];
 
+export const tableOf = (kind: RowKind): keyof Database => tables[kind].table;
+
 type Fields = Record<string, unknown>;
 type Stored = Fields & { id: string; deleted_at?: string | null };
 

@@ -52,7 +52,12 @@ function rank(trx: Db, { domain_id }: StoredPost, order: Place[], moved: Set<str
 export async function moveToLivePlace(trx: Db, post: StoredPost): Promise<void> {
   const head = await findHead(trx, post.domain_id, { kind: 'post', id: post.id });
   if (head?.live_rank == null || head.live_rank === head.rank) return;
-  await setRank(trx, post, head.live_rank);
+  await moveToRank(trx, post, head.live_rank);
+}
+
+/** Moves a post to where a rank puts it within its type. Callers hold the domain's lock. */
+export async function moveToRank(trx: Db, post: StoredPost, to: number): Promise<void> {
+  await setRank(trx, post, to);
   const rows = await trx
     .selectFrom('posts')
     .innerJoin('document_heads as head', (join) =>

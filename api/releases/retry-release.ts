@@ -1,10 +1,10 @@
 import type { Db } from '../db/connect.ts';
 import { lockDomain } from '../db/lock.ts';
-import type { ReleaseView } from '../db/releases.ts';
+import { queueReleaseIn, type ReleaseView } from '../db/releases.ts';
 import { ApiError } from '../lib/errors.ts';
 import { addChosen } from './add-chosen.ts';
 import type { RebuildHook } from './rebuild-hook.ts';
-import { announceRelease, requestReleaseIn } from './request-release.ts';
+import { announceRelease } from './request-release.ts';
 
 type Needs = { db: Db; rebuildHook: RebuildHook };
 
@@ -28,7 +28,8 @@ export async function retryRelease(
     const documents = await trx.selectFrom('release_documents').selectAll().where('release_id', '=', id).execute();
     if (documents.some(({ kept }) => kept === 0))
       throw new ApiError('conflict', `What release ${number} was to publish is no longer kept: choose changes again`);
-    const made = await requestReleaseIn(trx, domain.id, { reason: 'publish', requestedBy, documents: 'none' });
+    const request = { domainId: domain.id, reason: 'publish', requestedBy, rollbackTo: null } as const;
+    const made = await queueReleaseIn(trx, request);
     await addChosen(trx, domain.id, made, documents);
     return made;
   });

@@ -13,6 +13,7 @@ import { addRoutes } from '../http/route.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
 import { presentChange, presentDocument } from '../presenters/change.ts';
 import type { Services } from '../services/context.ts';
+import { discardChanges, restoreChanges } from './discard.ts';
 
 export function addChangeRoutes(app: Hono, services: Services): void {
   addRoutes(app, services, changeCalls, {
@@ -35,6 +36,13 @@ export function addChangeRoutes(app: Hono, services: Services): void {
       return {
         data: { kind: ref.kind, document: params.document, title, before, after } as z.input<typeof Difference>,
       };
+    },
+
+    discard: async (context) => ({ data: await discardChanges(context, context.params.document, context.body.at) }),
+
+    restore: async (context) => {
+      const { at, before } = context.body;
+      return { data: await restoreChanges(context, context.params.document, at, before) };
     },
 
     released: async (context) => {

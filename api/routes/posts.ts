@@ -16,9 +16,9 @@ import { listCuisineTags } from '../db/cuisine-tags.ts';
 import { timeZoneOf } from '../db/documents.ts';
 import { bumpRevision } from '../db/domains.ts';
 import { findRow, ownRow } from '../db/own-rows.ts';
-import { closeGaps, movePost, moveToLivePlace } from '../db/post-order.ts';
+import { movePost, moveToLivePlace } from '../db/post-order.ts';
 import { searchPosts } from '../db/post-search.ts';
-import { deletePost, flagOf, insertPost, type PostChange, setDeleted } from '../db/post-writes.ts';
+import { deletePost, flagOf, insertPost, type PostChange } from '../db/post-writes.ts';
 import type { StoredPost } from '../db/posts-at.ts';
 import {
   countMatching,
@@ -42,6 +42,7 @@ import { postsCsv } from '../posts/csv.ts';
 import { patchLive } from '../posts/live-patch.ts';
 import { checkUrl, place } from '../posts/placement.ts';
 import { checkAttributes, checkReferences, withTrashedMedia } from '../posts/references.ts';
+import { inTrash } from '../posts/set-back.ts';
 import { presentListed, presentOne, presentPosts } from '../presenters/post.ts';
 import { presentRelease } from '../presenters/release.ts';
 import type { RequestContext, Services } from '../services/context.ts';
@@ -182,14 +183,14 @@ const writeHandlers = {
 
   restore: async ({ db, account, params, media }) => {
     const restored = await changePost({ db, account }, params.id, (trx, post) =>
-      trashed(trx, post, false, account.user.id),
+      inTrash(trx, post, { trashed: false, userId: account.user.id }),
     );
     return { data: await presentOne({ db, media }, restored) };
   },
 
   remove: async ({ db, account, params, media }) => {
     const removed = await changePost({ db, account }, params.id, (trx, post) =>
-      trashed(trx, post, true, account.user.id),
+      inTrash(trx, post, { trashed: true, userId: account.user.id }),
     );
     return { data: await presentOne({ db, media }, removed) };
   },
@@ -250,13 +251,6 @@ const writeHandlers = {
 
 export function addPostRoutes(app: Hono, services: Services): void {
   addRoutes(app, services, postCalls, { ...readHandlers, ...writeHandlers });
-}
-
-/** Moves a post to the trash or restores it; the same object if it is there already. */
-async function trashed(trx: Db, post: StoredPost, deleted: boolean, userId: string): Promise<StoredPost> {
-  if ((post.deleted_at !== null) === deleted) return post;
-  await closeGaps(trx, [await setDeleted(trx, post, deleted, userId)]);
-  return ownRow(trx, 'posts', post.domain_id, post.id);
 }
 
 /**

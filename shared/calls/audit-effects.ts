@@ -92,6 +92,8 @@ export const auditEffects = {
   'sections.remove': 'once',
   'sections.restore': 'once',
   'sections.removePermanently': 'deletes',
+  'changes.discard': 'once',
+  'changes.restore': 'once',
   'releases.clearCache': 'once',
   'scheduledReleases.create': 'once',
   'scheduledReleases.createPreviewLink': 'folds',

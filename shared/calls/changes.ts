@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 
-import { Change, ChangeListQuery, Difference, DifferenceQuery } from '../schemas/changes.ts';
+import {
+  Change,
+  ChangeListQuery,
+  Difference,
+  DifferenceQuery,
+  Discarded,
+  DiscardInput,
+  RestoreInput,
+} from '../schemas/changes.ts';
 import { IdParams, listReply, reply } from '../schemas/common.ts';
 import { DocumentName } from '../schemas/document-name.ts';
 import { defineCalls } from './call.ts';
@@ -24,6 +32,28 @@ export const changeCalls = defineCalls({
     params: z.strictObject({ document: DocumentName }),
     query: DifferenceQuery,
     response: reply(Difference),
+  },
+  discard: {
+    method: 'POST',
+    path: '/api/changes/{document}/discard',
+    summary: 'Discard what is saved of a document and not live. A new one goes to the trash',
+    access: 'content.write',
+    stores: 'revision',
+    params: z.strictObject({ document: DocumentName }),
+    body: DiscardInput,
+    response: reply(Discarded),
+    refusals: ['conflict', 'in_use', 'url_taken'],
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/changes/{document}/restore',
+    summary: 'Undo a discard: a document is again as it was saved before',
+    access: 'content.write',
+    stores: 'revision',
+    params: z.strictObject({ document: DocumentName }),
+    body: RestoreInput,
+    response: reply(Discarded),
+    refusals: ['conflict', 'in_use', 'url_taken'],
   },
   released: {
     method: 'GET',

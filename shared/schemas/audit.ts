@@ -23,6 +23,7 @@ export const auditKinds = [
   'domain',
   'saved view',
   'scheduled release',
+  'change',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

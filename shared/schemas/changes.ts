@@ -29,6 +29,23 @@ export const Change = z.object({
 });
 export type Change = z.infer<typeof Change>;
 
+/**
+ * What a document is as saved: its revision, null once it is deleted for good; whether it is in the trash; and what orders it among
+ * others. Opaque for clients, who send it back to undo.
+ */
+const SavedState = z.object({
+  rev: z.nullable(z.int().check(z.minimum(1))),
+  trashed: z.boolean(),
+  rank: z.number().check(z.minimum(-1e9), z.maximum(1e9)),
+});
+
+/** `at`: when it was saved last, as its reader knows it. A later save is never lost. */
+export const DiscardInput = z.strictObject({ at: Timestamp });
+export const RestoreInput = z.strictObject({ at: Timestamp, before: SavedState });
+/** `before` is what it was, and `at` when this was saved: both together undo it. */
+export const Discarded = z.object({ document: z.string(), title: z.string(), at: Timestamp, before: SavedState });
+export type Discarded = z.infer<typeof Discarded>;
+
 export const ChangeListQuery = z.strictObject({
   ...deletedFilter,
   ...paging,

@@ -181,6 +181,58 @@ test.describe('what to publish', () => {
     await expect(header(page).getByText('Live, with unpublished changes')).toBeVisible();
   });
 
+  test('changes of settings are discarded from the sheet, with Undo, and never over a colleague’s save', async ({
+    page,
+  }) => {
+    await enter(page, { host, title });
+    await settle(page);
+    const save = async (name: string) =>
+      expect(
+        (await call(page, 'PUT', '/api/options/seo', { title: name, description: '', name: 'Sheet' })).status,
+      ).toBe(200);
+    const seoTitle = async () =>
+      ((await call(page, 'GET', '/api/changes/seo')).data as { after: { title: string } }).after;
+    const { title: before } = await seoTitle();
+    await save('Half wri');
+    const other = await makePage(page, 'Stays as it is');
+    await go(page, '/panel');
+    await publishButton(page).click();
+    const row = publishSheet(page).getByRole('button', { name: /^Search engines/ });
+    await row.press('Enter');
+    const discard = publishSheet(page).getByRole('button', { name: 'Discard changes' });
+    await expect(discard).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    // Somebody saves meanwhile, and this list doesn't know.
+    await save('A colleague’s');
+    await discard.press('Enter');
+    await expect(
+      publishSheet(page)
+        .getByRole('alert')
+        .getByText(/was saved again since/),
+    ).toBeVisible();
+    expect((await seoTitle()).title).toBe('A colleague’s');
+    await expect(publishSheet(page).getByText('A colleague’s')).toBeVisible();
+    await discard.press('Enter');
+    await expect(row).toBeHidden();
+    await expect(publishSheet(page).getByRole('button', { name: /^Stays as it is/ })).toBeFocused();
+    expect((await seoTitle()).title).toBe(before);
+    const notice = publishSheet(page).getByRole('status').filter({ hasText: 'as visitors see it again' });
+    await expect(notice).toContainText('“Search engines” is as visitors see it again.');
+    await expectAccessibleInBothThemes(page);
+    await notice.getByRole('button', { name: 'Undo' }).click();
+    await expect(row).toBeVisible();
+    expect((await seoTitle()).title).toBe('A colleague’s');
+
+    // What is new goes to the trash.
+    await publishSheet(page)
+      .getByRole('button', { name: /^Stays as it is/ })
+      .click();
+    await publishSheet(page).getByRole('button', { name: 'Move to the trash' }).click();
+    await expect(publishSheet(page).getByRole('button', { name: /^Stays as it is/ })).toBeHidden();
+    const { data } = await call(page, 'GET', `/api/posts/${other.id}`);
+    expect((data as { deleted_at: string | null }).deleted_at).not.toBeNull();
+  });
+
   test('lists are filtered by what visitors see, and a release is taken back in part', async ({ page }) => {
     await enter(page, { host, title });
     await settle(page);

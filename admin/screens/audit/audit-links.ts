@@ -37,6 +37,7 @@ const screens = {
   session: () => null,
   'saved view': () => null,
   'scheduled release': () => null,
+  change: () => null,
 } satisfies Record<AuditKind, (subject: Subject) => string | null>;
 
 /** The path of an entry's subject; null when it was deleted, belongs to another domain, or has no screen. */

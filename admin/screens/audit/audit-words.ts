@@ -88,6 +88,8 @@ export const operationSentences = {
   'sections.remove': 'moved the section {thing} to the trash',
   'sections.restore': 'restored the section {thing} from the trash',
   'sections.removePermanently': 'deleted the section {thing} for good',
+  'changes.discard': 'discarded the changes of {thing}',
+  'changes.restore': 'brought the discarded changes of {thing} back',
   'releases.clearCache': 'published {thing}',
   'scheduledReleases.create': 'scheduled {thing}',
   'scheduledReleases.createPreviewLink': 'created a preview link to the scheduled {thing}',
@@ -134,6 +136,7 @@ export const kinds = {
   domain: 'Domains',
   'saved view': 'Saved views',
   'scheduled release': 'Scheduled releases',
+  change: 'Discarded changes',
 } satisfies Record<AuditKind, string>;
 
 /** The words before and after the subject's name. Operations of older versions may have no words. */

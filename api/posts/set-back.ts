@@ -1,0 +1,54 @@
+import type { SignedIn } from '../auth/access.ts';
+import type { Db } from '../db/connect.ts';
+import { bumpRevision } from '../db/domains.ts';
+import { findRow } from '../db/own-rows.ts';
+import { closeGaps, moveToRank } from '../db/post-order.ts';
+import { setDeleted, writePost } from '../db/post-writes.ts';
+import type { StoredPost } from '../db/posts-at.ts';
+import type { SavedState } from '../db/set-back.ts';
+import { ApiError, notFound } from '../lib/errors.ts';
+import { authorizeEdit } from './policies.ts';
+
+/**
+ * Makes a post what it was as saved. Callers hold the domain's lock. Throws ApiError not_found for a revision that is gone, conflict for
+ * a post that was deleted for good, and the database's unique violation when its URL is taken.
+ */
+export async function setPostBack(
+  trx: Db,
+  account: SignedIn,
+  id: string,
+  { rev, trashed, rank }: SavedState,
+): Promise<void> {
+  const post = await findRow(trx, 'posts', account.domain.id, id);
+  if (!post || rev === null)
+    throw new ApiError(
+      'conflict',
+      'This post was deleted for good, so it can’t be brought back: publish that, or undo a release',
+    );
+  authorizeEdit(account, post);
+  const userId = account.user.id;
+  const revision = await trx
+    .selectFrom('post_revisions')
+    .select(['title', 'url', 'post_status_id', 'publish_at', 'no_index', 'no_follow', 'show_in_sitemap'])
+    .select(['post_body', 'pictures', 'tags'])
+    .where('post_id', '=', id)
+    .where('rev', '=', rev)
+    .executeTakeFirst();
+  if (!revision) throw notFound('revision');
+  const restored = trashed ? post : await inTrash(trx, post, { trashed, userId });
+  const written = await writePost(trx, restored, revision, userId, { apart: true });
+  if (trashed) await inTrash(trx, written, { trashed, userId });
+  else await moveToRank(trx, written, rank);
+  await bumpRevision(trx, account.domain.id);
+}
+
+/** Moves a post to the trash, or out of it. */
+export async function inTrash(
+  trx: Db,
+  post: StoredPost,
+  { trashed, userId }: { trashed: boolean; userId: string },
+): Promise<StoredPost> {
+  if ((post.deleted_at !== null) === trashed) return post;
+  await closeGaps(trx, [await setDeleted(trx, post, trashed, userId)]);
+  return (await findRow(trx, 'posts', post.domain_id, post.id)) ?? post;
+}

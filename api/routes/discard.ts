@@ -1,0 +1,97 @@
+import { writePermissions } from '#shared/rules/document-permissions.ts';
+import {
+  type DocumentRef,
+  documentName,
+  parseDocumentName,
+  type SettingsKind,
+  settingsKinds,
+} from '#shared/rules/documents.ts';
+import { may } from '#shared/rules/roles.ts';
+import type { Discarded } from '#shared/schemas/changes.ts';
+
+import type { SignedIn } from '../auth/access.ts';
+import type { Db } from '../db/connect.ts';
+import { tableOf } from '../db/document-revisions.ts';
+import { titlesOf } from '../db/document-titles.ts';
+import { findHead } from '../db/heads.ts';
+import type { DocumentHeadRow } from '../db/schema.ts';
+import { type SavedState, setRowBack, setSettingsBack } from '../db/set-back.ts';
+import { ApiError, notFound } from '../lib/errors.ts';
+import { inDomain } from '../posts/change-post.ts';
+import { setPostBack } from '../posts/set-back.ts';
+import { refuseIfShown } from '../posts/uses.ts';
+
+type Writer = { db: Db; account: SignedIn };
+
+/** Makes a document what visitors see of it. Throws ApiError not_found, forbidden, conflict, in_use or url_taken. */
+export function discardChanges(writer: Writer, name: string, at: string): Promise<Discarded> {
+  return setBack(writer, name, at, (head) => {
+    const { live, shown, saved, rank, live_rank: liveRank, before_update: unsure } = head;
+    if (live === null) return { rev: saved, trashed: true, rank };
+    if (unsure === 1)
+      throw new ApiError(
+        'conflict',
+        'What visitors see of it isn’t known since the update: publish it, or change it back by hand',
+      );
+    if (live === shown && liveRank === rank) throw new ApiError('conflict', 'It has no unpublished changes');
+    return { rev: live, trashed: false, rank: liveRank ?? rank };
+  });
+}
+
+/** Undoes a discard. Throws the same. */
+export function restoreChanges(writer: Writer, name: string, at: string, before: SavedState): Promise<Discarded> {
+  return setBack(writer, name, at, () => before);
+}
+
+async function setBack(
+  writer: Writer,
+  name: string,
+  at: string,
+  stateOf: (head: DocumentHeadRow) => SavedState,
+): Promise<Discarded> {
+  const { account } = writer;
+  const ref = parseDocumentName(name);
+  if (!ref) throw notFound('document');
+  return inDomain(writer, async (trx) => {
+    const head = await findHead(trx, account.domain.id, ref);
+    if (!head) throw notFound('document');
+    if (!may(account.role, writePermissions[ref.kind]))
+      throw new ApiError('forbidden', 'Your role may not change this');
+    const title = (await titlesOf(trx, [head])).get(`${ref.kind}:${ref.id}`) ?? '';
+    if (Date.parse(head.saved_at) !== Date.parse(at))
+      throw new ApiError('conflict', `“${title}” was saved again since: look at its changes once more`);
+    const before = await savedState(trx, head);
+    await write(trx, account, ref, stateOf(head));
+    // Gone where it was new and deleted for good.
+    const after = (await findHead(trx, account.domain.id, ref)) ?? head;
+    return { document: documentName(ref), title, at: after.saved_at, before };
+  });
+}
+
+async function savedState(trx: Db, head: DocumentHeadRow): Promise<SavedState> {
+  const { kind, id, saved: rev, rank } = head;
+  if (isSettings(kind) || kind === 'redirect') return { rev, trashed: false, rank };
+  const table = kind === 'post' ? 'posts' : (tableOf(kind) as 'faqs');
+  const row = await trx.selectFrom(table).select('deleted_at').where('id', '=', id).executeTakeFirst();
+  return { rev, trashed: row !== undefined && row.deleted_at !== null, rank };
+}
+
+async function write(trx: Db, account: SignedIn, { kind, id }: DocumentRef, state: SavedState): Promise<void> {
+  const [domainId, userId] = [account.domain.id, account.user.id];
+  if (kind === 'post') return setPostBack(trx, account, id, state);
+  if (isSettings(kind)) {
+    if (state.rev === null || state.trashed)
+      throw new ApiError('conflict', 'Every website has this: it can’t be deleted');
+    return setSettingsBack(trx, domainId, kind, { rev: state.rev, userId });
+  }
+  if (state.trashed && kind === 'media')
+    throw new ApiError('conflict', 'Move files to the trash in the media library, which shows where they are used');
+  if (state.trashed && kind === 'section') await refuseIfShown(trx, domainId, id);
+  // Redirects have no trash.
+  const wanted = state.trashed && kind === 'redirect' ? { ...state, rev: null } : state;
+  return setRowBack(trx, domainId, { kind, id }, { ...wanted, userId });
+}
+
+function isSettings(kind: DocumentRef['kind']): kind is SettingsKind {
+  return settingsKinds.some((each) => each === kind);
+}
