@@ -98,7 +98,8 @@ export class ListMoves {
   /** Takes back what is still live of one of the last releases. */
   private undo(): Move | null {
     const [number, list] = [...this.lists].at(-1 - Math.floor(this.random() * 2)) ?? [0, null];
-    if (!list) return null;
+    // Before the first one there was nothing.
+    if (!list || list.before.size === 0) return null;
     const moved = [...list.after].filter(([name, mark]) => list.before.get(name) !== mark);
     const still = moved.filter(([name, mark]) => this.live.get(name) === mark).map(([name]) => name);
     if (still.length === 0) return null;
