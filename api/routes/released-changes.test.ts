@@ -120,7 +120,8 @@ describe('the documents of a release', () => {
     await editor(optionCalls.updateColors, { body: { colors: [{ id: color?.id ?? 1, code: '#123456' }, ...others] } });
     const menus = { header: [{ text: 'A', url: '/', type: 'link' as const, children: [] }], footer: [] };
     await editor(optionCalls.updateMenus, { body: menus });
-    const released = await documentsOf(await publish());
+    const id = await publish();
+    const released = await documentsOf(id);
     expect(Object.fromEntries(released.map(({ kind, fields: names }) => [kind, names]))).toMatchObject({
       faq: ['answer'],
       analytics: ['name'],
@@ -130,6 +131,18 @@ describe('the documents of a release', () => {
       colors: [String(color?.id ?? 1)],
       menus: expect.arrayContaining(['header']),
     });
+    // Each has its difference, of the time before later saves.
+    await editor(faqCalls.update, { params: { id: faq.id }, body: { answer: 'Perhaps.' } });
+    for (const { document, kind } of released) {
+      const { before, after } = await differenceOf(id, document);
+      expect([kind, before === null, after === null]).toEqual([kind, false, false]);
+    }
+    const states = async (kind: string) => {
+      const { before, after } = await differenceOf(id, released.find((each) => each.kind === kind)?.document ?? '');
+      return [before, after];
+    };
+    expect(await states('faq')).toMatchObject([{ answer: 'Yes.' }, { answer: 'No.' }]);
+    expect(await states('media')).toMatchObject([{ alt: 'A taco' }, { alt: 'Two tacos' }]);
   });
 
   test('of a long release come in pages with their fields', async () => {
