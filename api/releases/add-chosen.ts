@@ -25,12 +25,20 @@ export async function addChosen(trx: Db, domainId: string, releaseId: string, do
     const newest = Math.max(head.live ?? 0, known.get(documentName(document)) ?? 0);
     return document.rev === null || newest <= document.rev;
   });
+  const added = { release_id: releaseId, was: null, was_rank: null, kept: 1 } as const;
   await addDocuments(
     trx,
     releaseId,
     wanted.map(({ domain_id, kind, id, rev, rank, title, saved_by, saved_at }) => ({
-      ...{ domain_id, kind, id, rev, rank, title, saved_by, saved_at },
-      ...{ release_id: releaseId, was: null, was_rank: null, kept: 1 },
+      domain_id,
+      kind,
+      id,
+      rev,
+      rank,
+      title,
+      saved_by,
+      saved_at,
+      ...added,
     })),
   );
 }

@@ -86,7 +86,7 @@ test('one that failed for an address that was taken goes live once that is free'
 });
 
 test('what was deleted, unpublished or published in a newer version since stays as it is', async () => {
-  const [gone, draft, newer, kept] = [
+  const [gone, draft, newer] = [
     await createPost(editor, { title: 'Gone' }),
     await createPost(editor, { title: 'Draft' }),
     await createPost(editor, { title: 'Newer' }),
