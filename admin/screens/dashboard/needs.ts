@@ -49,21 +49,7 @@ export function needsOf({ figures, counts, releases, mayPublish, reviews }: Give
       items: [],
       more: 0,
     });
-  if (groups && groups.total > 0)
-    needs.push({
-      kind: 'schedule',
-      title: `${counted(groups.total, 'scheduled release', 'scheduled releases')} couldn’t go live`,
-      detail: '',
-      link: null,
-      items: groups.groups.map(({ id, name, release_at }) => ({
-        id,
-        label: name,
-        href: paths.scheduledRelease(id),
-        note: 'was due',
-        time: release_at,
-      })),
-      more: groups.total - groups.groups.length,
-    });
+  if (groups && groups.total > 0) needs.push(failedGroups(groups));
   if (reviews > 0)
     needs.push({
       kind: 'reviews',
@@ -127,4 +113,21 @@ export function needsOf({ figures, counts, releases, mayPublish, reviews }: Give
       more: drafts.total - drafts.posts.length,
     });
   return needs;
+}
+
+function failedGroups({ total, groups }: NonNullable<Dashboard['failed_groups']>): Need {
+  return {
+    kind: 'schedule',
+    title: `${counted(total, 'scheduled release', 'scheduled releases')} couldn’t go live`,
+    detail: '',
+    link: null,
+    items: groups.map(({ id, name, release_at }) => ({
+      id,
+      label: name,
+      href: paths.scheduledRelease(id),
+      note: 'was due',
+      time: release_at,
+    })),
+    more: total - groups.length,
+  };
 }
