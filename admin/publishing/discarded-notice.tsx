@@ -14,9 +14,9 @@ export function DiscardedNotice() {
   const restore = useRestoreChange();
   useEffect(() => () => $discarded.set(null), []);
   return (
-    <div role="status">
+    <div role="status" className="sticky -bottom-4 -mx-4 -mb-4">
       {discarded && (
-        <div className="bg-sunken -mx-4 -mt-4 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
+        <div className="bg-sunken border-line flex flex-wrap items-center gap-x-3 gap-y-1 border-t px-4 py-2">
           <p className="min-w-0 grow basis-48 wrap-anywhere">{withIsolatedTitles(discarded.text)}</p>
           {discarded.canUndo && (
             <Button

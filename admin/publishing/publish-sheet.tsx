@@ -77,7 +77,6 @@ export function PublishSheet() {
         )
       }
     >
-      <DiscardedNotice />
       {error && !data && <ErrorState error={error} what="The changes" onRetry={() => void refetch()} />}
       {!error && !data && <RowsSkeleton />}
       {data && changes.length === 0 && <NothingChanged publish={publish} />}
@@ -97,6 +96,7 @@ export function PublishSheet() {
           <ChangeRows changes={changes} ticked={ticked} waitingIn={waitingIn} onTick={onTick} />
         </>
       )}
+      <DiscardedNotice />
     </SideSheet>
   );
 }

@@ -297,7 +297,7 @@ describe('a discard', () => {
     const { data: seo } = await editor(optionCalls.getSeo);
     await editor(optionCalls.updateSeo, { body: { ...seo, title: 'Changed' } });
     await editor(analyticsCalls.create, { body: { ...emptySnippet, name: 'verify' } });
-    const [snippet = ''] = (await named()).filter((document) => document.startsWith('analytics:'));
+    const snippet = (await named()).find((document) => document.startsWith('analytics:')) ?? '';
     const colleague = await api.signIn(host, await api.addUser(host, 'editor'));
     await expect(discard(snippet, colleague)).rejects.toMatchObject({ status: 403 });
     const author = await api.signIn(host, await api.addUser(host, 'author'));
