@@ -35,7 +35,7 @@ export async function listChanges(
 }
 
 /** The types of the posts among some documents, also of those that are deleted for good. */
-async function postTypesOf(db: Db, rows: DocumentRef[]): Promise<Map<string, PostTypeId>> {
+export async function postTypesOf(db: Db, rows: DocumentRef[]): Promise<Map<string, PostTypeId>> {
   const ids = rows.filter(({ kind }) => kind === 'post').map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const query = db.selectFrom('post_revisions').select(['post_id', 'post_type_id']).distinct();

@@ -1,9 +1,11 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 
 import type { DocumentRef } from '#shared/rules/documents.ts';
+import type { PostTypeId } from '#shared/rules/post-types.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 
 import { newId } from '../lib/ids.ts';
+import { postTypesOf } from './changes.ts';
 import { now } from './codec.ts';
 import type { Db } from './connect.ts';
 import { titlesOf } from './document-titles.ts';
@@ -97,7 +99,15 @@ export function documentsOf(db: Db, scheduledId: string): Promise<ScheduledDocum
   return query.orderBy('kind').orderBy('title').orderBy('id').execute();
 }
 
-export type ScheduledEntry = ScheduledDocumentRow & { live: number | null; shown: number | null; also: string[] };
+export type ScheduledEntry = ScheduledDocumentRow & {
+  live: number | null;
+  liveRank: number | null;
+  shown: number | null;
+  firstname: string | null;
+  lastname: string | null;
+  post_type_id: PostTypeId | null;
+  also: string[];
+};
 
 /** The documents of a group beside what is live and saved of them, and the names of other waiting groups that have them. */
 export async function listEntries(db: Db, scheduledId: string): Promise<ScheduledEntry[]> {
@@ -109,8 +119,9 @@ export async function listEntries(db: Db, scheduledId: string): Promise<Schedule
         .onRef('head.kind', '=', 'entry.kind')
         .onRef('head.id', '=', 'entry.id'),
     )
+    .leftJoin('users', 'users.id', 'entry.saved_by')
     .selectAll('entry')
-    .select(['head.live', 'head.shown'])
+    .select(['head.live', 'head.live_rank as liveRank', 'head.shown', 'firstname', 'lastname'])
     .where('entry.scheduled_id', '=', scheduledId)
     .orderBy('entry.kind')
     .orderBy('entry.title')
@@ -131,9 +142,12 @@ export async function listEntries(db: Db, scheduledId: string): Promise<Schedule
     .where('other.state', '=', 'waiting')
     .orderBy('other.release_at')
     .execute();
+  const types = await postTypesOf(db, rows);
   return rows.map((row) => ({
     ...row,
+    post_type_id: types.get(row.id) ?? null,
     live: row.live ?? null,
+    liveRank: row.liveRank ?? null,
     shown: row.shown ?? null,
     also: others.filter(({ kind, id }) => kind === row.kind && id === row.id).map(({ name }) => name),
   }));

@@ -30,9 +30,13 @@ export function presentEntry(row: ScheduledEntry): ScheduledDocument {
   return {
     document: documentName(row),
     kind: row.kind,
+    post_type_id: row.post_type_id,
     title: row.title,
     effect: row.rev === null ? 'removed' : row.live === null ? 'new' : 'changed',
+    by: personOf(row.saved_by, row.firstname, row.lastname),
+    at: row.saved_at,
     newer: row.shown !== row.rev,
+    live: row.live === row.rev && (row.rev === null || row.liveRank === row.rank),
     also_in: row.also,
   };
 }

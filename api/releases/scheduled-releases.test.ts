@@ -4,6 +4,7 @@ import { auditCalls } from '#shared/calls/audit.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { publisherCalls } from '#shared/calls/publisher.ts';
+import { releaseCalls } from '#shared/calls/releases.ts';
 import { scheduledReleaseCalls } from '#shared/calls/scheduled-releases.ts';
 import type { Client } from '#shared/client/http.ts';
 import type { Post } from '#shared/schemas/posts.ts';
@@ -241,4 +242,31 @@ test('the list begins with what comes next, and ends with what went live first',
     await run();
   }
   expect(await names()).toEqual(['Third', 'Second', 'First']);
+});
+
+test('two who change a group at once notice each other', async () => {
+  const [one, two] = [await createPost(editor, { title: 'One' }), await createPost(editor, { title: 'Two' })];
+  const { id, version } = await schedule([nameOf(one)]);
+  const params = { id };
+  const body = { version, documents: [nameOf(one), nameOf(two)] };
+  const { data } = await editor(scheduledReleaseCalls.update, { params, body });
+  expect(data).toMatchObject({ version: 2, documents: 2, changed_by: { name: 'Olivia Owner' } });
+  await expect(
+    editor(scheduledReleaseCalls.update, { params, body: { version, documents: [nameOf(one)] } }),
+  ).rejects.toMatchObject({ status: 409, code: 'stale_version', body: { data: { version: 2, documents: 2 } } });
+  expect((await editor(scheduledReleaseCalls.update, { params, body: { name: 'Newest' } })).data.version).toBe(3);
+});
+
+test('documents of a group say their type, who saved them, and whether visitors see them already', async () => {
+  const post = await createPost(editor, { title: 'Early' });
+  await retitleMenu('Winter');
+  const id = await schedule([nameOf(post), 'menus']);
+  const documents = async () => (await editor(scheduledReleaseCalls.documents, { params: { id: id.id } })).data;
+  expect(await documents()).toMatchObject([
+    { document: 'menus', post_type_id: null, live: false },
+    { post_type_id: 2, by: { name: 'Olivia Owner' }, at: expect.any(String), live: false },
+  ]);
+  await editor(releaseCalls.clearCache, { body: { documents: [nameOf(post)] } });
+  await finishAll();
+  expect((await documents()).map(({ live }) => live)).toEqual([false, true]);
 });

@@ -20,7 +20,7 @@ import {
 } from '../db/scheduled-releases.ts';
 import type { DocumentHeadRow } from '../db/schema.ts';
 import { addRoutes } from '../http/route.ts';
-import { ApiError, invalidFields, notFound } from '../lib/errors.ts';
+import { ApiError, invalidFields, isStale, notFound, staleVersion } from '../lib/errors.ts';
 import { presentLink } from '../presenters/preview-link.ts';
 import { presentEntry, presentScheduled } from '../presenters/scheduled-release.ts';
 import { retryGroup } from '../releases/scheduled-releases.ts';
@@ -67,7 +67,9 @@ export function addScheduledReleaseRoutes(app: Hono, services: Services): void {
       const { db, domain, account, body, params } = context;
       await db.transaction().execute(async (trx) => {
         await lockDomain(trx, domain.id);
-        refuseBegun(await ownGroup({ db: trx, domain, params }));
+        const group = await ownGroup({ db: trx, domain, params });
+        refuseBegun(group);
+        if (isStale(group, body)) throw staleVersion('scheduled release', presentScheduled(group));
         const release_at = body.release_at === undefined ? undefined : futureTime(body.release_at);
         const added = body.documents ? await replaceDocuments(trx, domain.id, params.id, refsOf(body.documents)) : [];
         const renewed = body.renew ? await changesOf(trx, domain.id, refsOf(body.renew)) : [];

@@ -60,7 +60,7 @@ export const scheduledReleaseCalls = defineCalls({
     params: IdParams,
     body: ScheduledReleaseUpdate,
     response: reply(ScheduledRelease),
-    refusals: ['conflict'],
+    refusals: ['stale_version', 'conflict'],
   },
   retry: {
     method: 'POST',

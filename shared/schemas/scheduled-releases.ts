@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 
 import { documentKinds } from '../rules/documents.ts';
-import { deletedFilter, Id, paging, queryInt, text, Timestamp } from './common.ts';
+import { BaseVersion, deletedFilter, Id, paging, queryInt, text, Timestamp } from './common.ts';
 import { DocumentName } from './document-name.ts';
+import { PostTypeId } from './posts.ts';
 
 const Person = z.object({ id: Id, name: z.string() });
 
@@ -34,15 +35,20 @@ export const ScheduledRelease = z.object({
 export type ScheduledRelease = z.infer<typeof ScheduledRelease>;
 
 /**
- * A document of a group. `effect` is what visitors will see of it. `newer`: it was saved again since it was added, and the group doesn't
- * have that. `also_in`: the names of other waiting groups that have it too; the one with the later time wins.
+ * A document of a group. `effect` is what visitors will see of it. `by` saved what the group has of it, at `at`. `newer`: it was saved again
+ * since it was added, and the group doesn't have that. `live`: visitors see it already as the group has it. `also_in`: the names of other
+ * waiting groups that have it too; the one with the later time wins.
  */
 export const ScheduledDocument = z.object({
   document: z.string(),
   kind: z.enum(documentKinds),
+  post_type_id: z.nullable(PostTypeId),
   title: z.string(),
   effect: z.enum(['new', 'changed', 'removed']),
+  by: z.nullable(Person),
+  at: Timestamp,
   newer: z.boolean(),
+  live: z.boolean(),
   also_in: z.array(z.string()),
 });
 export type ScheduledDocument = z.infer<typeof ScheduledDocument>;
@@ -52,12 +58,16 @@ const Documents = z.array(DocumentName).check(z.minLength(1, 'Choose at least on
 
 export const ScheduledReleaseCreate = z.strictObject({ name: Name, release_at: Timestamp, documents: Documents });
 
-/** `documents` replaces the list: those that it has already keep their revision. `renew`: these get the one that is saved now. */
+/**
+ * `documents` replaces the list: those that it has already keep their revision. `renew`: these get the one that is saved now. `version` is
+ * the one that the change is based on; without it, the change applies to the newest.
+ */
 export const ScheduledReleaseUpdate = z.strictObject({
   name: z.optional(Name),
   release_at: z.optional(Timestamp),
   documents: z.optional(Documents),
   renew: z.optional(z.array(DocumentName).check(z.maxLength(5000))),
+  version: BaseVersion,
 });
 
 export const ScheduledReleaseListQuery = z.strictObject({

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 
+import { errorToast } from '#shared/client/error-toast.ts';
 import type { ScheduledDocument, ScheduledRelease } from '#shared/schemas/scheduled-releases.ts';
 
 import { titleOf } from '../../publishing/document-words.ts';
@@ -22,7 +23,7 @@ export function ScheduledDocuments({ group, query, mayChange }: Props) {
   const { data: documents, error, refetch } = query;
   const heading = useId();
   const head = useRef<HTMLHeadingElement>(null);
-  const { isPending, renew, leaveOut } = useContents(group, documents ?? [], () => head.current?.focus());
+  const { isPending, problem, renew, leaveOut } = useContents(group, documents ?? [], () => head.current?.focus());
   if (error && !documents) return <ErrorState error={error} what="Its changes" onRetry={() => void refetch()} />;
   if (!documents) return <BoxesSkeleton className="space-y-3" shapes={['h-11 w-full', 'h-11 w-full', 'h-11 w-full']} />;
   const newer = documents.filter((each) => each.newer).map(({ document }) => document);
@@ -38,6 +39,11 @@ export function ScheduledDocuments({ group, query, mayChange }: Props) {
           </Button>
         )}
       </header>
+      {problem && (
+        <p role="alert" className="text-danger border-line border-b px-4 py-2 text-[13px]">
+          {errorToast(problem)}
+        </p>
+      )}
       <ul>
         {documents.map((each) => (
           <ScheduledRow
@@ -62,21 +68,27 @@ export function ScheduledDocuments({ group, query, mayChange }: Props) {
 }
 
 /** `onDone` keeps the focus: the pressed button is gone by then. */
-function useContents({ id, name }: ScheduledRelease, documents: ScheduledDocument[], onDone: () => void) {
+function useContents({ id, name, version }: ScheduledRelease, documents: ScheduledDocument[], onDone: () => void) {
   const update = useUpdateScheduled();
   const names = documents.map(({ document }) => document);
   return {
     isPending: update.isPending,
+    problem: update.error,
     renew: (renewed: string[]) => {
       const count = renewed.length === 1 ? 'the newest version' : `${renewed.length} newest versions`;
-      const written = update.mutateAsync({ id, renew: renewed });
+      const written = update.mutateAsync({ id, version, renew: renewed });
       notify.done(written, `“${name}” has ${count} now`);
       void written.then(onDone, () => undefined);
     },
     leaveOut: (left: ScheduledDocument) => {
-      const written = update.mutateAsync({ id, documents: names.filter((each) => each !== left.document) });
+      const written = update.mutateAsync({
+        id,
+        version,
+        documents: names.filter((each) => each !== left.document),
+      });
       // Added again, it would come in the version that is saved now.
-      const undo = left.newer ? undefined : () => update.mutateAsync({ id, documents: names });
+      const back = async () => update.mutateAsync({ id, version: (await written).version, documents: names });
+      const undo = left.newer ? undefined : back;
       notify.done(written, `“${titleOf(left)}” is out of “${name}”, and stays saved`, undo);
       void written.then(onDone, () => undefined);
     },

@@ -9,6 +9,7 @@ import { EffectMark } from '../../publishing/effect-mark.tsx';
 import type { RowDifferenceProps } from '../../publishing/row-difference.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
 
 const RowDifference = lazyNamed<'RowDifference', RowDifferenceProps>(
   () => import('../../publishing/row-difference.tsx'),
@@ -29,21 +30,29 @@ export function ScheduledRow({ document: held, canRenew, canLeaveOut, isBusy, on
   const [open, setOpen] = useState(false);
   const id = useId();
   const title = titleOf(held);
-  const listed = { ...held, post_type_id: null };
   const { document, newer, also_in: alsoIn } = held;
   return (
     <li className="border-line border-b">
       <div className="flex items-center gap-1 pr-2 pl-4">
         <div className="min-w-0 grow py-2.5">
           <Link
-            to={documentPath(listed)}
+            to={documentPath(held)}
             title={title}
             dir="auto"
             className="block truncate rounded-sm text-left font-medium underline-offset-2 hover:underline"
           >
             {title}
           </Link>
-          <p className="text-soft truncate text-[13px]">{kindLabel(listed)}</p>
+          <p className="text-soft truncate text-[13px]">
+            {kindLabel(held)} · saved <RelativeTime value={held.at} />
+            {held.by?.name && (
+              <>
+                {' '}
+                by <bdi>{held.by.name}</bdi>
+              </>
+            )}
+          </p>
+          {held.live && <p className="text-soft text-[13px]">Visitors see this already.</p>}
           {alsoIn.length > 0 && (
             <p className="text-warn line-clamp-2 text-[13px] wrap-anywhere">
               Also in <bdi>{alsoIn[0]}</bdi>

@@ -82,7 +82,7 @@ function Facts({ group, zone, isEdited, onClose }: FactsProps) {
   const now = useNow();
   const state = groupState(group);
   const when = whenWords(group.release_at, zone, now);
-  const { created_by: by, release_id: release } = group;
+  const { created_by: by, changed_by: changer, release_id: release } = group;
   return (
     <div className="space-y-3">
       <p className="text-soft">
@@ -91,6 +91,12 @@ function Facts({ group, zone, isEdited, onClose }: FactsProps) {
         {by?.name && (
           <>
             Scheduled by <bdi>{by.name}</bdi>.
+          </>
+        )}
+        {changer?.name && changer.id !== by?.id && (
+          <>
+            {' '}
+            Last changed by <bdi>{changer.name}</bdi>.
           </>
         )}
       </p>
