@@ -18,6 +18,7 @@ import { addDomainRoutes } from './routes/domains.ts';
 import { addFaqRoutes } from './routes/faqs.ts';
 import { addHealthRoutes } from './routes/health.ts';
 import { addInvitationRoutes } from './routes/invitations.ts';
+import { addLivePatchRoutes } from './routes/live-patches.ts';
 import { addMediaRoutes } from './routes/media.ts';
 import { addOptionRoutes } from './routes/options.ts';
 import { addPostRoutes } from './routes/posts.ts';
@@ -45,6 +46,7 @@ const routes = {
   domains: addDomainRoutes,
   buildHook: addBuildHookRoutes,
   posts: addPostRoutes,
+  livePatches: addLivePatchRoutes,
   previews: addPreviewRoutes,
   redirects: addRedirectRoutes,
   media: addMediaRoutes,

@@ -20,6 +20,7 @@ type Stored = {
 /** What the calls of each group act on: its kind, its name, the table that holds it, and whether it belongs to no domain. */
 const subjects = {
   posts: { kind: 'post', name: 'title', table: 'posts' },
+  livePatches: { kind: 'post', name: 'title', table: 'posts' },
   previews: { kind: 'post', name: 'title', table: 'posts' },
   media: { kind: 'media', name: 'name', table: 'media' },
   faqs: { kind: 'faq', name: 'question', table: 'faqs' },

@@ -75,7 +75,7 @@ const secrets = new Set([
   'invitations.decline',
   'releases.undo',
   'reviews.sendBack',
-  'posts.livePatch',
+  'livePatches.apply',
   'changes.discard',
   'changes.restore',
 ]);

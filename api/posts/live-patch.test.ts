@@ -4,6 +4,7 @@ import { publishDuePosts } from '#api/releases/schedule.ts';
 import { releaseDueGroups } from '#api/releases/scheduled-releases.ts';
 import { changeCalls } from '#shared/calls/changes.ts';
 import { categoryCalls, cuisineTagCalls } from '#shared/calls/content.ts';
+import { livePatchCalls } from '#shared/calls/live-patches.ts';
 import { mediaCalls } from '#shared/calls/media.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { publisherCalls } from '#shared/calls/publisher.ts';
@@ -79,7 +80,7 @@ async function publish(documents?: string[]) {
 }
 
 async function patch({ id }: { id: string }, body: PostLivePatch) {
-  return (await editor(postCalls.livePatch, { params: { id }, body })).data;
+  return (await editor(livePatchCalls.apply, { params: { id }, body })).data;
 }
 
 const said = (post: Post) => (post as Member).post_body.attributes;

@@ -30,7 +30,6 @@ import {
   listRows,
   matchingPosts,
 } from '../db/posts.ts';
-import { findRelease } from '../db/releases.ts';
 import { listRevisions, postAt, readRevision } from '../db/revisions.ts';
 import { bodyColumns, type StoredBody, storedBody } from '../db/stored-body.ts';
 import { addRoutes, type Handlers } from '../http/route.ts';
@@ -39,12 +38,10 @@ import { checkBlocks, checkBlockTypes } from '../posts/blocks.ts';
 import { bulkChange } from '../posts/bulk.ts';
 import { changePost, inDomain, savePost } from '../posts/change-post.ts';
 import { postsCsv } from '../posts/csv.ts';
-import { patchLive } from '../posts/live-patch.ts';
 import { checkUrl, place } from '../posts/placement.ts';
 import { checkAttributes, checkReferences, withTrashedMedia } from '../posts/references.ts';
 import { inTrash } from '../posts/set-back.ts';
 import { presentListed, presentOne, presentPosts } from '../presenters/post.ts';
-import { presentRelease } from '../presenters/release.ts';
 import type { RequestContext, Services } from '../services/context.ts';
 
 /** The most rows for a screen and for a spreadsheet. */
@@ -227,13 +224,6 @@ const writeHandlers = {
     };
     const saved = await savePost({ db, account, media, counts }, params.id, undefined, backToLive, { apart: true });
     return { data: await presentOne({ db, media }, saved) };
-  },
-
-  livePatch: async (context) => {
-    const { post, release } = await patchLive(context, context.domain, context.params.id, context.body);
-    const queued = await findRelease(context.db, context.domain.id, release);
-    if (!queued) throw notFound('release');
-    return { data: { post: await presentOne(context, post), release: presentRelease(queued) } };
   },
 
   restoreRevision: async ({ db, account, params, media, work: counts }) => {

@@ -50,7 +50,7 @@ export const auditEffects = {
   'posts.restore': 'once',
   'posts.removePermanently': 'deletes',
   'posts.discard': 'once',
-  'posts.livePatch': 'once',
+  'livePatches.apply': 'once',
   'posts.restoreRevision': 'once',
   'posts.publishDue': 'once',
   'posts.publishFailed': 'folds',

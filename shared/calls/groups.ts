@@ -8,6 +8,7 @@ import { dashboardCalls } from './dashboard.ts';
 import { domainCalls } from './domains.ts';
 import { healthCalls } from './health.ts';
 import { invitationCalls } from './invitations.ts';
+import { livePatchCalls } from './live-patches.ts';
 import { mediaCalls } from './media.ts';
 import { optionCalls } from './options.ts';
 import { postCalls } from './posts.ts';
@@ -33,6 +34,7 @@ const callGroups = {
   domains: domainCalls,
   buildHook: buildHookCalls,
   posts: postCalls,
+  livePatches: livePatchCalls,
   previews: previewCalls,
   redirects: redirectCalls,
   media: mediaCalls,

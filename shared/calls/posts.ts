@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
 import { DeletedQuery, IdParams, listReply, reply } from '../schemas/common.ts';
-import { LivePatchReply, PostLivePatch } from '../schemas/live-patch.ts';
 import {
   FoundPost,
   ListedPost,
@@ -208,18 +207,6 @@ export const postCalls = defineCalls({
     stores: 'revision',
     params: IdParams,
     response: reply(Post),
-    refusals: ['conflict'],
-  },
-  livePatch: {
-    method: 'POST',
-    path: `${one}/live-patch`,
-    summary: 'Change some fields of a live post for visitors at once; its other unpublished changes stay unpublished',
-    access: 'releases.publish',
-    stores: 'revision',
-    params: IdParams,
-    body: PostLivePatch,
-    response: reply(LivePatchReply),
-    status: 202,
     refusals: ['conflict'],
   },
   restoreRevision: {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { postCalls } from '#shared/calls/posts.ts';
+import { livePatchCalls } from '#shared/calls/live-patches.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import { scheduledReleaseCalls } from '#shared/calls/scheduled-releases.ts';
 
@@ -91,7 +91,7 @@ export class ListMoves {
     const document = this.pick(this.network.documents.slice(1)) ?? '';
     const mark = this.network.next();
     const input = { params: { id: document.slice('post:'.length) }, body: this.network.patchOf(document, mark) };
-    const send = () => this.api.client(postCalls.livePatch, input);
+    const send = () => this.api.client(livePatchCalls.apply, input);
     return { name: `patch ${document}`, next: this.with([[document, mark]]), send, saves: [document, mark] };
   }
 

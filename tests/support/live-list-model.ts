@@ -1,6 +1,7 @@
 import { publishDuePosts } from '#api/releases/schedule.ts';
 import { releaseDueGroups } from '#api/releases/scheduled-releases.ts';
 import { changeCalls } from '#shared/calls/changes.ts';
+import { livePatchCalls } from '#shared/calls/live-patches.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import { scheduledReleaseCalls } from '#shared/calls/scheduled-releases.ts';
@@ -139,7 +140,7 @@ export class LiveListModel {
     if (before === undefined) return;
     const [, id = ''] = document.split(':');
     const body = { post_body: { attributes: { description } } };
-    const { data } = await this.editor(postCalls.livePatch, { params: { id }, body });
+    const { data } = await this.editor(livePatchCalls.apply, { params: { id }, body });
     for (const group of this.scheduled.values()) {
       const content = group.get(document);
       if (content && descriptionOf(content) === descriptionOf(before))

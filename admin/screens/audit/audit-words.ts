@@ -46,7 +46,7 @@ export const operationSentences = {
   'posts.restore': 'restored {thing} from the trash',
   'posts.removePermanently': 'deleted {thing} for good',
   'posts.discard': 'discarded the unpublished changes of {thing}',
-  'posts.livePatch': 'changed fields of {thing} for visitors at once',
+  'livePatches.apply': 'changed fields of {thing} for visitors at once',
   'posts.restoreRevision': 'brought back an older version of {thing}',
   'posts.publishDue': 'published {thing} as scheduled',
   'posts.publishFailed': 'could not publish {thing} when it was due',

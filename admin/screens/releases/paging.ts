@@ -17,11 +17,6 @@ export const ReleaseSearch = z.object({
 });
 export type ReleaseSearch = z.output<typeof ReleaseSearch>;
 
-export const makerOptions = [
-  ['people', 'By people'],
-  ['system', 'Automatic'],
-] as const satisfies (readonly [ReleaseMaker, string])[];
-
 export const releasePage = ({ by, page }: Pick<ReleaseSearch, 'by' | 'page'>) => ({
   ...rowsOfPage(page, releasesShown),
   ...filled<{ by: ReleaseMaker | '' }>({ by }),

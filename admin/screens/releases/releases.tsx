@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 
+import type { ReleaseMaker } from '#shared/rules/release-reasons.ts';
 import type { Release } from '#shared/schemas/releases.ts';
 
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
@@ -21,11 +22,16 @@ import { lazyNamed } from '../../ui/lazy-named.ts';
 import { PageNav } from '../../ui/page-nav.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { makerOptions, releasePage, type ReleaseSearch, releasesShown } from './paging.ts';
+import { releasePage, type ReleaseSearch, releasesShown } from './paging.ts';
 
 const OpenedRelease = lazyNamed(() => import('./opened-release.tsx'), 'OpenedRelease');
 
 export const Route = createLazyRoute('/panel/releases')({ component: Releases });
+
+const makerOptions = [
+  ['people', 'By people'],
+  ['system', 'Automatic'],
+] as const satisfies (readonly [ReleaseMaker, string])[];
 
 function Releases() {
   const search = Route.useSearch();
