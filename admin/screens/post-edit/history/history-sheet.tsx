@@ -9,7 +9,7 @@ import { Delayed, EmptyState, ErrorState, Skeleton } from '../../../ui/states.ts
 import { RestoreBar, type RestoreProps } from './restore-bar.tsx';
 import { RevisionDetail } from './revision-detail.tsx';
 import { RevisionRow } from './revision-row.tsx';
-import { previousOf } from './revision-words.ts';
+import { isPatch, previousOf } from './revision-words.ts';
 
 /** Every save of a post: who, when, what changed, with a way to restore it. */
 export function HistorySheet({ mayRestore, ...restoring }: RestoreProps & { mayRestore: boolean }) {
@@ -28,7 +28,7 @@ export function HistorySheet({ mayRestore, ...restoring }: RestoreProps & { mayR
   }
   return (
     <SideSheet
-      title={revision ? 'One save' : 'History'}
+      title={revision ? (isPatch(revision) ? 'For visitors at once' : 'One save') : 'History'}
       onClose={onClose}
       actions={
         revision && (

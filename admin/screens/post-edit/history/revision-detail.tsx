@@ -9,7 +9,7 @@ import { type Revision, revisionQuery } from '../../../queries/revisions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Delayed, ErrorState, Skeleton } from '../../../ui/states.tsx';
-import { whoWords } from './revision-words.ts';
+import { isPatch, whoWords } from './revision-words.ts';
 
 type Props = { post: Post; revision: Revision; previous: Revision | undefined; isNewest: boolean };
 
@@ -32,6 +32,7 @@ export function RevisionDetail({ post, revision, previous, isNewest }: Props) {
     <div className="space-y-4">
       <p ref={heading} tabIndex={-1} className="outline-none">
         <span className="font-medium">{whoWords(revision)}</span>, <RelativeTime value={revision.created_at} />
+        {isPatch(revision) && <span className="text-soft"> · compared with what is saved now</span>}
         {revision.saves > 1 && <span className="text-soft"> · {revision.saves} saves one after the other</span>}
       </p>
       {previous && !isNewest && (

@@ -18,7 +18,7 @@ const becoming = {
 } satisfies Record<PostStatusId, string>;
 
 /** Whether nobody saved a revision: it is what visitors get after a few fields were changed for them at once. */
-const isPatch = ({ saves }: Pick<Revision, 'saves'>): boolean => saves === 0;
+export const isPatch = ({ saves }: Pick<Revision, 'saves'>): boolean => saves === 0;
 
 /** The save before one in a list, newest first; none for a patch, which continues what was live. */
 export function previousOf(revisions: Revision[], place: number): Revision | undefined {
@@ -29,7 +29,7 @@ export function previousOf(revisions: Revision[], place: number): Revision | und
 
 /** A summary of a save from its metadata alone; the diff shows the rest. */
 export function revisionWords(revision: Revision, previous: Revision | undefined, isFirst: boolean): string {
-  if (isPatch(revision)) return 'For visitors: some fields changed at once, without the unpublished edits';
+  if (isPatch(revision)) return 'Some fields changed for visitors at once, without the unpublished edits';
   if (!previous) return isFirst ? making[revision.post_status_id] : 'Changed';
   const words = [
     previous.post_status_id !== revision.post_status_id && becoming[revision.post_status_id],
