@@ -94,7 +94,7 @@ function Outcome({ count, error }: { count: number; error: Error | null }) {
   );
 }
 
-/** Two releases that touch one document are allowed: the later one wins. */
+/** Two releases that touch one document are allowed: the newer version stays. */
 function AlsoIn({ documents, waitingIn }: Pick<Props, 'documents' | 'waitingIn'>) {
   const count = documents.filter((document) => waitingIn[document]).length;
   return (
@@ -103,7 +103,7 @@ function AlsoIn({ documents, waitingIn }: Pick<Props, 'documents' | 'waitingIn'>
         <p className="bg-warn-wash flex items-start gap-2 rounded-md px-3 py-2">
           <TriangleAlert size={15} aria-hidden className="text-warn mt-0.5 shrink-0" />
           <span>
-            {changesWords(count)} {count === 1 ? 'is' : 'are'} in another scheduled release too. The later release wins.
+            {changesWords(count)} {count === 1 ? 'is' : 'are'} in another scheduled release too. The newer version wins.
           </span>
         </p>
       )}

@@ -6,6 +6,7 @@ import { now } from './codec.ts';
 import type { Db } from './connect.ts';
 import { isOrdered, movedIds, ranksBetween } from './ranks.ts';
 import type { Database, DocumentHeadRow } from './schema.ts';
+import { isStillWanted } from './still-wanted.ts';
 
 /**
 /**
@@ -54,7 +55,7 @@ function ofRelease(heads: Heads, id: string): Heads {
   );
 }
 
-/** Without those of its documents that somebody has deleted or taken back to a draft since: they stay as they are. */
+/** Without those of its documents that stay as they are. */
 function ofScheduled(heads: Heads, id: string): Heads {
   return heads.leftJoin('scheduled_documents as next', (join) =>
     join
@@ -62,7 +63,7 @@ function ofScheduled(heads: Heads, id: string): Heads {
       .onRef('next.domain_id', '=', 'head.domain_id')
       .onRef('next.kind', '=', 'head.kind')
       .onRef('next.id', '=', 'head.id')
-      .on((eb) => eb.or([eb('next.rev', 'is', null), eb('head.shown', 'is not', null)])),
+      .on(isStillWanted),
   );
 }
 

@@ -11,6 +11,7 @@ import type { Db } from './connect.ts';
 import { titlesOf } from './document-titles.ts';
 import { pageOf } from './page.ts';
 import type { Database, DocumentHeadRow, ScheduledDocumentRow, ScheduledReleaseRow } from './schema.ts';
+import { leftOut } from './still-wanted.ts';
 
 /** A group with the names of who made and changed it, the number of its documents, and why its last release failed. */
 export type ScheduledView = ScheduledReleaseRow & {
@@ -163,13 +164,12 @@ export async function contentOf(db: Db, scheduledId: string): Promise<string> {
         .onRef('head.kind', '=', 'entry.kind')
         .onRef('head.id', '=', 'entry.id'),
     )
-    .select(['entry.kind', 'entry.id', 'entry.rev', 'entry.rank', 'head.shown'])
+    .select(['entry.kind', 'entry.id', 'entry.rev', 'entry.rank', 'head.live', 'head.shown'])
     .where('entry.scheduled_id', '=', scheduledId)
     .orderBy('entry.kind')
     .orderBy('entry.id')
     .execute();
-  // A document that was deleted or is a draft again isn't taken along (heads.ts).
-  return JSON.stringify(rows.map(({ kind, id, rev, rank, shown }) => [kind, id, rev, rank, shown === null]));
+  return JSON.stringify(rows.map(({ kind, id, rev, rank, ...head }) => [kind, id, rev, rank, leftOut({ rev }, head)]));
 }
 
 /** The revisions of a document that groups will take live. */

@@ -264,6 +264,21 @@ describe('what waits to go live', () => {
     expect(await changes()).toEqual([nameOf(post)]);
   });
 
+  test('a group that changes the same field itself still goes live with its own', async () => {
+    const post = await halfEdited();
+    await edit(post, { phone: '900' });
+    const { data: group } = await editor(scheduledReleaseCalls.create, {
+      body: { name: 'Winter', release_at: '2999-12-01T06:00:00.000Z', documents: [nameOf(post)] },
+    });
+    await edit(post, { description: 'Even later' });
+    await patch(post, attributes({ phone: '737' }));
+    await finishAll();
+    const { data: entries } = await editor(scheduledReleaseCalls.documents, { params: { id: group.id } });
+    expect(entries).toMatchObject([{ document: nameOf(post), left_out: null }]);
+    await comeDue(group.id);
+    expect(await live(post)).toMatchObject({ description: 'Half writ', phone: '900' });
+  });
+
   test('a group that has the saved revision still has it, and leaves nothing to publish', async () => {
     const post = await halfEdited();
     const { data: group } = await editor(scheduledReleaseCalls.create, {

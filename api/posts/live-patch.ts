@@ -79,7 +79,10 @@ async function write(trx: Db, { account, work }: Writing, post: StoredPost, patc
   const scheduled: { scheduled_id: string; rev: number | null }[] = [];
   for (const { scheduled_id, rev } of groups) {
     const content = await postAt(trx, post, rev);
-    const next = sides.revisionOf(withFields(content, fields, before), { content, rev });
+    const patched = withFields(content, fields, before);
+    // Numbered after what is live now: a release leaves out what is older than that (../db/still-wanted.ts).
+    const isWanted = rev > coming.rev;
+    const next = isWanted ? sides.newRevisionOf(patched) : sides.revisionOf(patched, { content, rev });
     if (next !== rev) scheduled.push({ scheduled_id, rev: next });
   }
   const at = now();
@@ -141,8 +144,14 @@ class Sides {
   revisionOf(content: StoredPost, before: Known): number | null {
     this.known.push(before);
     const found = this.known.find((each) => isSameContent(each.content, content));
-    if (found) return found.rev;
+    return found ? found.rev : this.newRevisionOf(content);
+  }
+
+  /** The same with a number after all that there are. */
+  newRevisionOf(content: StoredPost): number | null {
     if (isSameContent(content, this.saved)) return null;
+    const found = this.added.find((each) => isSameContent(each, content));
+    if (found) return found.version;
     const rev = this.post.version + this.added.length + 1;
     this.added.push({ ...content, version: rev });
     this.known.push({ content, rev });

@@ -3,6 +3,7 @@ import type { ScheduledDocument, ScheduledRelease } from '#shared/schemas/schedu
 
 import { fromJson } from '../db/codec.ts';
 import type { ScheduledEntry, ScheduledView } from '../db/scheduled-releases.ts';
+import { leftOut } from '../db/still-wanted.ts';
 
 export function presentScheduled(row: ScheduledView): ScheduledRelease {
   return {
@@ -37,6 +38,7 @@ export function presentEntry(row: ScheduledEntry): ScheduledDocument {
     at: row.saved_at,
     newer: row.shown !== row.rev,
     live: row.live === row.rev && (row.rev === null || row.liveRank === row.rank),
+    left_out: leftOut(row, row),
     also_in: row.also,
   };
 }

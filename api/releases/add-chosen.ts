@@ -3,13 +3,11 @@ import { documentName } from '#shared/rules/documents.ts';
 import type { Db } from '../db/connect.ts';
 import { addDocuments } from '../db/live-list.ts';
 import type { ReleaseDocumentRow } from '../db/schema.ts';
+import { leftOut } from '../db/still-wanted.ts';
 
 type Chosen = Omit<ReleaseDocumentRow, 'release_id' | 'was' | 'was_rank' | 'kept'>;
 
-/**
- * Adds documents to a release in the revisions that somebody chose earlier. Nothing goes live that is no longer wanted: what was deleted,
- * taken back to a draft or restored since stays as it is, and so does what is live in a newer revision.
- */
+/** Adds documents to a release in the revisions that somebody chose earlier, as far as they are still wanted. */
 export async function addChosen(trx: Db, domainId: string, releaseId: string, documents: Chosen[]): Promise<void> {
   const kinds = [...new Set(documents.map(({ kind }) => kind))];
   if (kinds.length === 0) return;
@@ -21,9 +19,8 @@ export async function addChosen(trx: Db, domainId: string, releaseId: string, do
   const known = new Map(own.map((row) => [documentName(row), row.rev]));
   const wanted = documents.filter((document) => {
     const head = heads.get(documentName(document));
-    if (!head || (document.rev === null) !== (head.shown === null)) return false;
-    const newest = Math.max(head.live ?? 0, known.get(documentName(document)) ?? 0);
-    return document.rev === null || newest <= document.rev;
+    const coming = known.get(documentName(document)) ?? 0;
+    return leftOut(document, head && { ...head, live: Math.max(head.live ?? 0, coming) }) === null;
   });
   const added = { release_id: releaseId, was: null, was_rank: null, kept: 1 } as const;
   await addDocuments(

@@ -142,6 +142,32 @@ describe('a scheduled group', () => {
     expect(await liveTitles()).toEqual(['Kept']);
   });
 
+  test('says beforehand what it leaves as it is, and does so', async () => {
+    const [newer, draft, kept] = [
+      await createPost(editor, { title: 'Old' }),
+      await createPost(editor, { title: 'Draft' }),
+      await createPost(editor, { title: 'Kept' }),
+    ];
+    const group = await schedule([newer, draft, kept].map(nameOf));
+    const reasons = async () =>
+      Object.fromEntries(
+        (await editor(scheduledReleaseCalls.documents, { params: { id: group.id } })).data.map((entry) => [
+          entry.title,
+          entry.left_out,
+        ]),
+      );
+    await edit(newer, { title: 'New' });
+    expect(await reasons()).toEqual({ Old: null, Draft: null, Kept: null });
+    await editor(releaseCalls.clearCache, { body: { documents: [nameOf(newer)] } });
+    await finishAll();
+    await edit(draft, { post_status_id: 1 });
+    expect(await reasons()).toEqual({ Old: 'newer_live', Draft: 'taken_back', Kept: null });
+    await comeDue(group.id);
+    await run();
+    await finishAll();
+    expect((await liveTitles()).toSorted()).toEqual(['Kept', 'New']);
+  });
+
   test('can be renamed, moved, changed and taken apart until it begins', async () => {
     const [one, two] = [await createPost(editor, { title: 'One' }), await createPost(editor, { title: 'Two' })];
     const { id } = await schedule([nameOf(one)]);

@@ -36,8 +36,9 @@ export type ScheduledRelease = z.infer<typeof ScheduledRelease>;
 
 /**
  * A document of a group. `effect` is what visitors will see of it. `by` saved what the group has of it, at `at`. `newer`: it was saved again
- * since it was added, and the group doesn't have that. `live`: visitors see it already as the group has it. `also_in`: the names of other
- * waiting groups that have it too; the one with the later time wins.
+ * since it was added, and the group doesn't have that. `live`: visitors see it already as the group has it. `left_out`: why the
+ * group would leave it as it is: a newer revision is live, or it was deleted, taken back to a draft or restored. `also_in`: the names of
+ * other waiting groups that have it too; the newer revision stays.
  */
 export const ScheduledDocument = z.object({
   document: z.string(),
@@ -49,6 +50,7 @@ export const ScheduledDocument = z.object({
   at: Timestamp,
   newer: z.boolean(),
   live: z.boolean(),
+  left_out: z.nullable(z.enum(['newer_live', 'taken_back'])),
   also_in: z.array(z.string()),
 });
 export type ScheduledDocument = z.infer<typeof ScheduledDocument>;

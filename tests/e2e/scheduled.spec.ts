@@ -121,7 +121,7 @@ test.describe('scheduled releases', () => {
       .getByRole('button', { name: /Summer/ })
       .click();
     const open = page.getByRole('dialog').filter({ hasText: '2 changes' });
-    await expect(open.getByText('Also in Later. The later release wins.')).toBeVisible();
+    await expect(open.getByText('Also in Later. The newer version wins.')).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await open.getByRole('button', { name: 'What changes in Summer drinks' }).click();
     await expect(open.getByRole('group', { name: 'What changes in Summer drinks' })).toBeVisible();

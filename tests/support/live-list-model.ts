@@ -50,6 +50,8 @@ export class LiveListModel {
   readonly after = new Map<number, Contents>();
   /** What groups will take live, by the group's id. */
   private readonly scheduled = new Map<string, Map<string, string | null>>();
+  /** When each content of a document was saved. */
+  private readonly savedAt = new Map<string, string>();
   private made = 0;
 
   private readonly api: TestApi;
@@ -68,6 +70,19 @@ export class LiveListModel {
     return data.map(({ document }) => document).filter(isOwn);
   }
 
+  /** What is saved of a document, and is to go live now or later. */
+  private async choose(document: string): Promise<string | null> {
+    const { after } = await this.differenceOf(document);
+    const { data } = await this.editor(changeCalls.list, { query: { limit: 500 } });
+    const change = data.find((each) => each.document === document);
+    if (after !== null && change) this.savedAt.set(`${document} ${after}`, change.at);
+    return after;
+  }
+
+  private ageOf(document: string, content: string | undefined): string {
+    return this.savedAt.get(`${document} ${content}`) ?? '';
+  }
+
   async differenceOf(document: string): Promise<{ before: string | null; after: string | null }> {
     const { data } = await this.editor(changeCalls.get, { params: { document } });
     return { before: contentOf(data.before), after: contentOf(data.after) };
@@ -77,7 +92,7 @@ export class LiveListModel {
   async publish(documents?: string[]): Promise<void> {
     const chosen = documents ?? (await this.changes());
     const next = new Map(this.live);
-    for (const document of chosen) this.put(next, document, (await this.differenceOf(document)).after);
+    for (const document of chosen) this.put(next, document, await this.choose(document));
     const body = documents ? { documents } : undefined;
     const { data } = await this.editor(releaseCalls.clearCache, body ? { body } : {});
     await this.settle(data.release.id, next);
@@ -104,13 +119,13 @@ export class LiveListModel {
   /** Schedules some of the changes as a group. */
   async schedule(documents: string[]): Promise<void> {
     const group = new Map<string, string | null>();
-    for (const document of documents) group.set(document, (await this.differenceOf(document)).after);
+    for (const document of documents) group.set(document, await this.choose(document));
     const body = { name: 'Later', release_at: '2999-01-01T00:00:00.000Z', documents };
     const { data } = await this.editor(scheduledReleaseCalls.create, { body });
     this.scheduled.set(data.id, group);
   }
 
-  /** The first group comes due. What was deleted or taken back to a draft since stays as it is. */
+  /** The first group comes due. What was deleted or taken back to a draft since stays as it is, as does what is live and newer. */
   async groupComesDue(): Promise<void> {
     const [first] = this.scheduled;
     if (!first) return;
@@ -122,7 +137,9 @@ export class LiveListModel {
     const next = new Map(this.live);
     for (const [document, content] of group) {
       const saved = await this.differenceOf(document).catch(orGone);
-      if (saved === null || (content !== null && saved.after === null)) continue;
+      if (saved === null || (content === null) !== (saved.after === null)) continue;
+      const live = this.live.get(document);
+      if (content !== null && this.ageOf(document, live) > this.ageOf(document, content)) continue;
       this.put(next, document, content);
     }
     await releaseDueGroups({ ...this.api.services, log: () => undefined });
@@ -143,11 +160,14 @@ export class LiveListModel {
     const { data } = await this.editor(livePatchCalls.apply, { params: { id }, body });
     for (const group of this.scheduled.values()) {
       const content = group.get(document);
-      if (content && descriptionOf(content) === descriptionOf(before))
+      if (content && descriptionOf(content) === descriptionOf(before)) {
+        this.savedAt.set(`${document} ${described(content, description)}`, this.ageOf(document, content));
         group.set(document, described(content, description));
+      }
     }
     const next = new Map(this.live);
     next.set(document, described(before, description));
+    this.savedAt.set(`${document} ${described(before, description)}`, this.ageOf(document, before));
     await this.settle(data.release.id, next);
     const { after } = await this.differenceOf(document);
     const expected = saved && described(saved, description);

@@ -69,8 +69,7 @@ function Facts({ document, isOver }: { document: ReleasedDocument; isOver: boole
         </Link>
       </p>
       <p className="text-soft truncate text-[13px]">
-        {kindLabel(document)} · {document.patch ? 'some fields changed' : 'saved'}{' '}
-        <RelativeTime value={document.at} />
+        {kindLabel(document)} · {document.patch ? 'some fields changed' : 'saved'} <RelativeTime value={document.at} />
         {document.by?.name && (
           <>
             {' '}

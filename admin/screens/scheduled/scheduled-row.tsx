@@ -25,6 +25,12 @@ type Props = {
   onLeaveOut: () => void;
 };
 
+const outcomes = {
+  older: 'Saved again since. The release has the version from before.',
+  newer_live: 'Visitors see a newer version already, so the release leaves it as it is.',
+  taken_back: 'It was taken back since, so the release leaves it as it is.',
+};
+
 /** A document of a group, with what is to know of it before it goes live. */
 export function ScheduledRow({ document: held, canRenew, canLeaveOut, isBusy, onRenew, onLeaveOut }: Props) {
   const [open, setOpen] = useState(false);
@@ -56,7 +62,7 @@ export function ScheduledRow({ document: held, canRenew, canLeaveOut, isBusy, on
           {alsoIn.length > 0 && (
             <p className="text-warn line-clamp-2 text-[13px] wrap-anywhere">
               Also in <bdi>{alsoIn[0]}</bdi>
-              {alsoIn.length > 1 && ` and ${alsoIn.length - 1} more`}. The later release wins.
+              {alsoIn.length > 1 && ` and ${alsoIn.length - 1} more`}. The newer version wins.
             </p>
           )}
         </div>
@@ -79,10 +85,10 @@ export function ScheduledRow({ document: held, canRenew, canLeaveOut, isBusy, on
           </IconButton>
         )}
       </div>
-      {newer && (
+      {(newer || held.left_out) && (
         <div className="bg-warn-wash mx-4 mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md px-3 py-2">
-          <p className="min-w-0 grow basis-60">Saved again since. The release has the version from before.</p>
-          {canRenew && (
+          <p className="min-w-0 grow basis-60">{held.left_out ? outcomes[held.left_out] : outcomes.older}</p>
+          {canRenew && held.left_out !== 'taken_back' && (
             <Button size="sm" disabled={isBusy} aria-label={`Use the newest version of ${title}`} onClick={onRenew}>
               Use the newest version
             </Button>
