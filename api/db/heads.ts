@@ -9,7 +9,6 @@ import type { Database, DocumentHeadRow } from './schema.ts';
 import { isStillWanted } from './still-wanted.ts';
 
 /**
-/**
  * A list of revisions, one of each document that visitors see: the live one, the one that a release takes live or a scheduled one would
  * take live now, `shown`, which would be live if everything that is saved were published, or the live one with what a release has moved
  * as it was before or after that.

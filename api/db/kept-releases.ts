@@ -47,7 +47,8 @@ export async function forgetOldRevisions(db: Db): Promise<void> {
     if (back.size === builds.length) continue;
     const oldest = Math.min(...back);
     if (builds.some((build) => build.number < oldest)) await letGo(db, id, oldest);
-    const passed = builds.filter((build) => build.number > oldest && !back.has(build.number));
+    const holding = await numbersHolding(db, id);
+    const passed = builds.filter(({ number: each }) => each > oldest && !back.has(each) && holding.has(each));
     for (const build of passed) {
       const since = Math.max(...[...back].filter((each) => each < build.number));
       await letGoBetween(db, id, { since, number: build.number });
@@ -66,6 +67,19 @@ export async function forgetOldRevisions(db: Db): Promise<void> {
     .where(saved)
     .where(sql<boolean>`not ${isNamed(ofDocument)}`)
     .execute();
+}
+
+/** The numbers of a domain's releases that hold revisions fully. Others were let go of before. */
+async function numbersHolding(db: Db, domainId: string): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('release_documents')
+    .innerJoin('releases', 'releases.id', 'release_documents.release_id')
+    .select('releases.number')
+    .distinct()
+    .where('releases.domain_id', '=', domainId)
+    .where('release_documents.kept', '=', 1)
+    .execute();
+  return new Set(rows.map(({ number }) => number));
 }
 
 /** Lets go of what a domain's releases up to a number took live. */

@@ -111,20 +111,21 @@ export async function deleteReview(trx: Db, { id }: ReviewRow): Promise<void> {
 type Receiver = Pick<UserRow, 'id' | 'email' | 'firstname' | 'lastname'>;
 const publishing = memberRoles.filter((role) => may(role, 'releases.publish'));
 
-/** Those of a domain who may publish: its members; the network's owners only where there are none. */
-export async function listReviewers(db: Db, domainId: string): Promise<Receiver[]> {
+/** Those of a domain who may publish, without one: its members; the network's owners only where there are none. */
+export async function listReviewers(db: Db, domainId: string, except: string): Promise<Receiver[]> {
   const members = await db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .select(['users.id', 'users.email', 'users.firstname', 'users.lastname'])
     .where('memberships.domain_id', '=', domainId)
     .where('memberships.role', 'in', publishing)
+    .where('users.id', '!=', except)
     .where('memberships.suspended_at', 'is', null)
     .where('users.suspended_at', 'is', null)
     .execute();
   if (members.length > 0) return members;
   const owners = db.selectFrom('users').select(['id', 'email', 'firstname', 'lastname']).where('is_owner', '=', 1);
-  return owners.where('suspended_at', 'is', null).execute();
+  return owners.where('suspended_at', 'is', null).where('id', '!=', except).execute();
 }
 
 /** Somebody who still has access to a domain; null for others. */

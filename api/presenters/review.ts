@@ -21,6 +21,6 @@ export function presentReview(row: ReviewView): Review {
 
 /** Null for somebody who has left the network. */
 function personOf(id: string | null, firstname: string | null, lastname: string | null): Review['asked_by'] {
-  const name = [firstname, lastname].filter(Boolean).join(' ');
-  return id === null || name === '' ? null : { id, name };
+  if (id === null || firstname === null) return null;
+  return { id, name: [firstname, lastname].filter(Boolean).join(' ') };
 }

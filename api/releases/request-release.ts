@@ -13,6 +13,8 @@ type ReleaseRequest = {
   reason: ReleaseRow['reason'];
   requestedBy?: string | null;
   rollbackTo?: number | null;
+  /** Whose decision it is, where nobody requests it: that of who scheduled it. */
+  approvedBy?: string | null;
   /** What goes live with it: these documents as they are saved now, all that differ, or nothing. */
   documents: DocumentRef[] | 'all' | 'none';
 };
@@ -39,13 +41,13 @@ export async function requestReleaseIn(
   services: { panelOrigin: string },
   trx: Db,
   domainId: string,
-  { reason, requestedBy = null, rollbackTo = null, documents }: ReleaseRequest,
+  { reason, requestedBy = null, rollbackTo = null, approvedBy = requestedBy, documents }: ReleaseRequest,
 ): Promise<string> {
   const id = await queueReleaseIn(trx, { domainId, reason, requestedBy, rollbackTo });
   if (documents === 'none') return id;
   const heads = await differingHeads(trx, domainId, documents === 'all' ? undefined : documents);
   await addToRelease(trx, id, heads);
-  await approveReviewsOf(services, trx, domainId, heads, { by: requestedBy, releaseId: id });
+  await approveReviewsOf(services, trx, domainId, heads, { by: approvedBy, releaseId: id });
   return id;
 }
 

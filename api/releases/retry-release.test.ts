@@ -4,10 +4,13 @@ import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { publisherCalls } from '#shared/calls/publisher.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
+import { scheduledReleaseCalls } from '#shared/calls/scheduled-releases.ts';
 import type { Client } from '#shared/client/http.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { startApi, type TestApi, withoutLimits } from '#tests/support/api.ts';
 import { createPost } from '#tests/support/content.ts';
+
+import { releaseDueGroups } from './scheduled-releases.ts';
 
 let api: TestApi;
 let host: string;
@@ -119,8 +122,55 @@ test('a waiting release keeps the newer version that it has', async () => {
   const failed = await publish([nameOf(one)], 'failed');
   await edit(one, { title: 'One again' });
   await editor(releaseCalls.clearCache, { body: { documents: [nameOf(one)] } });
-  await retry(failed.id);
+  await expect(retry(failed.id)).rejects.toMatchObject({ status: 409, code: 'conflict' });
+  await build();
   expect(await live()).toEqual(['One again members/one']);
+});
+
+test('a newer version that is being built isn’t taken back', async () => {
+  const one = await createPost(editor, { title: 'One', url: 'members/one' });
+  const failed = await publish([nameOf(one)], 'failed');
+  await edit(one, { title: 'One again' });
+  await editor(releaseCalls.clearCache, { body: { documents: [nameOf(one)] } });
+  const [publisher, name] = [api.publisher(), 'the publisher'];
+  const { data: building } = await publisher(publisherCalls.claim, { body: { publisher: name } });
+  await expect(editor(releaseCalls.retry, { params: { id: failed.id } })).rejects.toMatchObject({ status: 409 });
+  const pages = { added: [], changed: ['/'], removed: [] };
+  const outcome = { state: 'live', pages, page_count: 1, build_ms: 1 } as const;
+  const params = { id: building?.release.id ?? '' };
+  await publisher(publisherCalls.report, { params, body: { publisher: name, outcome } });
+  expect(await live()).toEqual(['One again members/one']);
+});
+
+test('a failed undo says that it has nothing to publish, instead of publishing nothing', async () => {
+  const one = await createPost(editor, { title: 'One', url: 'members/one' });
+  await publish();
+  await edit(one, { title: 'Two' });
+  const second = await publish();
+  const undo = (await editor(releaseCalls.undo, { params: { id: second.id } })).data.release;
+  await build('failed');
+  await expect(retry(undo.id)).rejects.toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('Take those back again in the history') },
+  });
+  expect((await editor(releaseCalls.state)).data.running).toBeNull();
+});
+
+test('a release of a scheduled group is tried again in the schedule', async () => {
+  const one = await createPost(editor, { title: 'One' });
+  const release_at = new Date(Date.now() + 60_000).toISOString();
+  const body = { name: 'Winter menu', release_at, documents: [nameOf(one)] };
+  const { data: group } = await editor(scheduledReleaseCalls.create, { body });
+  const past = new Date(Date.now() - 1000).toISOString();
+  await api.services.db.updateTable('scheduled_releases').set({ next_at: past }).where('id', '=', group.id).execute();
+  await releaseDueGroups(api.services);
+  await build('failed');
+  await releaseDueGroups(api.services);
+  const { data } = await editor(releaseCalls.list, { query: { limit: 1 } });
+  await expect(retry(data[0]?.id ?? '')).rejects.toMatchObject({
+    status: 409,
+    body: { message: 'It is the scheduled release “Winter menu”: try it again there' },
+  });
 });
 
 test('is refused for a release that is live, is a rollback, or is no longer kept, and needs the permission', async () => {

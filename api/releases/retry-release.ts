@@ -28,9 +28,17 @@ export async function retryRelease(
     const documents = await trx.selectFrom('release_documents').selectAll().where('release_id', '=', id).execute();
     if (documents.some(({ kept }) => kept === 0))
       throw new ApiError('conflict', `What release ${number} was to publish is no longer kept: choose changes again`);
+    const groups = trx.selectFrom('scheduled_releases').select('name').where('release_id', '=', id);
+    const group = await groups.where('state', 'in', ['waiting', 'failed']).executeTakeFirst();
+    if (group) throw new ApiError('conflict', `It is the scheduled release “${group.name}”: try it again there`);
     const request = { domainId: domain.id, reason: 'publish', requestedBy, rollbackTo: null } as const;
     const made = await queueReleaseIn(trx, request);
-    await addChosen(trx, domain.id, made, documents);
+    const added = await addChosen(trx, domain.id, made, documents);
+    if (added === 0 && documents.length > 0)
+      throw new ApiError(
+        'conflict',
+        `Nothing of release ${number} is left to publish: newer versions are live or about to be, or it was to take changes back. Take those back again in the history`,
+      );
     return made;
   });
   announceRelease(needs, domain, release);

@@ -1,4 +1,5 @@
 import type { AuditOperation } from '#shared/calls/groups.ts';
+import type { DocumentRef } from '#shared/rules/documents.ts';
 
 import { writeEntry } from '../db/audit.ts';
 import { now } from '../db/codec.ts';
@@ -63,8 +64,9 @@ async function publishPost(services: Needs, domainId: string, id: string): Promi
     await writePost(trx, post, { post_status_id: published }, null);
     await bumpRevision(trx, domainId);
     await enter(trx, 'posts.publishDue', post);
-    const documents = [{ kind: 'post', id } as const];
-    const release = await requestReleaseIn(services, trx, domainId, { reason: 'publish', documents });
+    const documents: DocumentRef[] = [{ kind: 'post', id }];
+    const request = { reason: 'publish', approvedBy: scheduledBy, documents } as const;
+    const release = await requestReleaseIn(services, trx, domainId, request);
     await keepTrying(trx, post, { release, scheduledBy });
     return release;
   });

@@ -97,7 +97,7 @@ function afterFailure(attempts: number) {
   return { ...failed, state: 'waiting', next_at: fromNow(pause) } as const;
 }
 
-/** Begins the release of a group that failed at once, whatever its pause. Returns its id. Throws ApiError conflict for any other group. */
+/** Begins the release of a group that failed at once, whatever its pause. Throws ApiError conflict for any other group. */
 export async function retryGroup(
   services: Needs,
   { id, domain_id, host }: Pick<Group, 'id' | 'domain_id' | 'host'>,

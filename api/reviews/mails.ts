@@ -29,9 +29,9 @@ type Answered = Pick<ReviewRow, 'answer'> & { state: 'approved' | 'sent_back'; a
 export function answeredMail(about: About, to: Receiver, { state, answerer, answer }: Answered): MailToQueue {
   const name = nameOf(about.title);
   if (state === 'approved') {
-    return mail(about, to, `${name} goes live`, [
+    return mail(about, to, `${name} is approved`, [
       answerer ? `${answerer} approved ${name} on ${about.host}.` : `${name} was approved on ${about.host}.`,
-      `See how it went:\n${link(about)}`,
+      `It is being published, or goes live at the time that was chosen for it. See how it went:\n${link(about)}`,
     ]);
   }
   return mail(about, to, `${name} came back to you`, [

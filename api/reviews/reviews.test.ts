@@ -14,6 +14,8 @@ import { startApi, type TestApi, withoutLimits } from '#tests/support/api.ts';
 import { createPost } from '#tests/support/content.ts';
 import { type Credentials, peopleOf } from '#tests/support/people.ts';
 
+import { publishDuePosts } from '../releases/schedule.ts';
+
 let api: TestApi;
 let host: string;
 let author: Client;
@@ -180,6 +182,46 @@ describe('a live post of an author', () => {
     await editor(postCalls.updateData, { params: { id }, body: scheduled });
     await expect(retitle(author, post, 'Sneaked in')).rejects.toMatchObject({ code: 'forbidden' });
   });
+});
+
+describe('an approval', () => {
+  test('of a scheduled post leaves it to its time', async () => {
+    const post = await createPost(author, { title: 'Christmas', post_status_id: 1 });
+    await ask(post);
+    const publish_at = new Date(Date.now() + 60_000).toISOString();
+    const body = { version: post.version, post_status_id: 3, publish_at } as const;
+    const { data: scheduled } = await editor(postCalls.updateData, { params: { id: post.id }, body });
+    expect(await approve(scheduled)).toMatchObject({ state: 'approved', release_id: null });
+    await finishAll();
+    expect(await liveTitles()).toEqual([]);
+    expect(await read(post.id)).toMatchObject({ post_status_id: 3, publish_at });
+  });
+
+  test('needs something to publish', async () => {
+    const draft = await createPost(author, { title: 'As it is', post_status_id: 1 });
+    await ask(draft);
+    await approve(draft);
+    await finishAll();
+    const live = await read(draft.id);
+    await ask(live);
+    await expect(approve(live)).rejects.toMatchObject({ status: 409, code: 'conflict' });
+    expect(await open()).toHaveLength(1);
+  });
+});
+
+test('a scheduled post that comes due is approved by whoever scheduled it', async () => {
+  const post = await createPost(author, { title: 'Christmas', post_status_id: 1 });
+  await ask(post);
+  const publish_at = new Date(Date.now() + 60_000).toISOString();
+  const body = { version: post.version, post_status_id: 3, publish_at } as const;
+  await editor(postCalls.updateData, { params: { id: post.id }, body });
+  const past = new Date(Date.now() - 1000).toISOString();
+  await api.services.db.updateTable('posts').set({ publish_at: past }).where('id', '=', post.id).execute();
+  await publishDuePosts(api.services);
+  const { data } = await editor(reviewCalls.list, { query: { post: post.id } });
+  expect(data).toMatchObject([{ state: 'approved', answered_by: { name: 'Editor Tester' } }]);
+  await finishAll();
+  expect(await liveTitles()).toEqual(['Christmas']);
 });
 
 describe('a review is answered by', () => {

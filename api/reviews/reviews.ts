@@ -27,7 +27,7 @@ export async function askForReview(
 ): Promise<ReviewRow> {
   const review = await insertReview(trx, { domain_id: domain.id, post_id: post.id, note, asked_by: user.id });
   const about = { panelOrigin, host: domain.host, title: post.title, postId: post.id };
-  const others = (await listReviewers(trx, domain.id)).filter(({ id }) => id !== user.id);
+  const others = await listReviewers(trx, domain.id, user.id);
   await queueMails(
     trx,
     others.map((to) => askedMail(about, to, { asker: personName(user), note })),

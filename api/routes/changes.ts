@@ -53,7 +53,7 @@ export function addChangeRoutes(app: Hono, services: Services): void {
       const found = documents.find((row) => documentName(row) === params.document);
       if (!found) throw notFound('document');
       const { kind, title, kept, rank, was_rank: wasRank } = found;
-      if (kept === 0)
+      if (kept !== 1)
         throw new ApiError(
           'conflict',
           'What this release changed is no longer kept: only the newest releases are compared',

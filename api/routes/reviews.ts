@@ -1,11 +1,13 @@
 import type { Hono } from 'hono';
 
 import { reviewCalls } from '#shared/calls/reviews.ts';
+import type { DocumentRef } from '#shared/rules/documents.ts';
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import { may } from '#shared/rules/roles.ts';
 
 import type { Db } from '../db/connect.ts';
 import { bumpRevision } from '../db/domains.ts';
+import { differingHeads } from '../db/live-list.ts';
 import { ownRow } from '../db/own-rows.ts';
 import { writePost } from '../db/post-writes.ts';
 import type { StoredPost } from '../db/posts-at.ts';
@@ -48,9 +50,9 @@ export function addReviewRoutes(app: Hono, services: Services): void {
         const [open] = await listWaiting(trx, account.domain.id, post.id);
         if (open) throw new ApiError('conflict', 'A review of this post is asked for already');
         await questions.consume(account.user.id);
-        return askForReview(context, trx, account, { post, note: body.note });
+        return readReview(trx, await askForReview(context, trx, account, { post, note: body.note }));
       });
-      return { data: presentReview(await readReview(context.db, review)) };
+      return { data: presentReview(review) };
     },
 
     withdraw: async (context) => {
@@ -67,11 +69,16 @@ export function addReviewRoutes(app: Hono, services: Services): void {
 
     approve: async (context) => {
       const { account, domain, params, body } = context;
-      const { review, releaseId } = await inDomain(context, async (trx) => {
+      const { review, release } = await inDomain(context, async (trx) => {
         const post = await outsideTrash(trx, domain.id, params.id);
         const open = await openReview(trx, post);
         if (isStale(post, body)) {
           throw staleVersion('post', await presentOne({ db: trx, media: context.media }, post));
+        }
+        const answer = { state: 'approved', by: account.user.id } as const;
+        if (post.post_status_id === postStatusIds.scheduled) {
+          await answerReview(context, trx, open, answer);
+          return { review: await readReview(trx, open), release: null };
         }
         if (post.post_status_id !== postStatusIds.published) {
           const placement = place(account, post, { post_status_id: postStatusIds.published });
@@ -79,17 +86,17 @@ export function addReviewRoutes(app: Hono, services: Services): void {
           await bumpRevision(trx, domain.id);
         }
         // Answered first: the audit log has an entry of this call, and needs none of the release.
-        await answerReview(context, trx, open, { state: 'approved', by: account.user.id });
-        const release = await requestReleaseIn(context, trx, domain.id, {
-          reason: 'publish',
-          requestedBy: account.user.id,
-          documents: [{ kind: 'post', id: post.id }],
-        });
-        await setReviewRelease(trx, open, release);
-        return { review: open, releaseId: release };
+        const documents: DocumentRef[] = [{ kind: 'post', id: post.id }];
+        if ((await differingHeads(trx, domain.id, documents)).length === 0)
+          throw new ApiError('conflict', 'There is nothing to publish: visitors see exactly this');
+        await answerReview(context, trx, open, answer);
+        const requested = { reason: 'publish', requestedBy: account.user.id, documents } as const;
+        const id = await requestReleaseIn(context, trx, domain.id, requested);
+        await setReviewRelease(trx, open, id);
+        return { review: await readReview(trx, open), release: id };
       });
-      announceRelease(context, domain, releaseId);
-      return { data: presentReview(await readReview(context.db, review)) };
+      if (release) announceRelease(context, domain, release);
+      return { data: presentReview(review) };
     },
 
     sendBack: async (context) => {
@@ -97,9 +104,9 @@ export function addReviewRoutes(app: Hono, services: Services): void {
       const review = await inDomain(context, async (trx) => {
         const open = await openReview(trx, await outsideTrash(trx, domain.id, params.id));
         await answerReview(context, trx, open, { state: 'sent_back', by: account.user.id, answer: body.note });
-        return open;
+        return readReview(trx, open);
       });
-      return { data: presentReview(await readReview(context.db, review)) };
+      return { data: presentReview(review) };
     },
   });
 }

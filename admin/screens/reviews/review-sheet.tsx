@@ -141,6 +141,7 @@ function Answers({ review, version, onClose }: AnswerProps) {
     const { release_id: release } = await approve.mutateAsync({ id, version: version ?? 0 });
     onClose();
     if (release) openReceipt(release);
+    else notify.success('Approved: it goes live at the time it is scheduled for');
   }
   async function takeBack() {
     await withdraw.mutateAsync(id);
