@@ -105,8 +105,8 @@ test.describe('a publish, as it happens', () => {
       page.getByRole('alert').filter({ hasText: 'No connection: try again when you are back online.' }),
     ).toBeVisible();
     await page.context().setOffline(false);
-    // The chunk of the toasts that failed offline may reload the page by itself.
-    await page.reload();
+    // The chunk of the toasts that failed offline may reload the page by itself, in the middle of this one.
+    await expect(() => page.reload()).toPass();
     await expect(button).toBeVisible();
     expect(requests.filter((path) => path === '/api/clear-cache')).toHaveLength(1);
     await publishAll(page);
