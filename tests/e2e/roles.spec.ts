@@ -10,6 +10,7 @@ import { newcomer, signIn } from './team.ts';
 const needs: [RegExp, Permission, string | RegExp, string][] = [
   [/\/new$/, 'content.draft', /^New /, 'authors'],
   [/\?arrange=true$/, 'content.write', /^Arrange /, 'editors'],
+  [/\/reviews$/, 'content.draft', 'Reviews', 'authors'],
   [/\/submissions$/, 'submissions.read', 'Inbox', 'editors'],
   [/\/site-options\/analytics$/, 'analytics.write', 'Analytics', 'admins'],
   [/\/site-options\/publishing$/, 'domains.create', 'Publishing', 'owners'],
