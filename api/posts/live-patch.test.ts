@@ -14,7 +14,7 @@ import type { Client } from '#shared/client/http.ts';
 import type { PostLivePatch } from '#shared/schemas/live-patch.ts';
 import type { Post, PostOf } from '#shared/schemas/posts.ts';
 import { startApi, type TestApi, withoutLimits } from '#tests/support/api.ts';
-import { bodyInput, createPost, uploadFile } from '#tests/support/content.ts';
+import { bodyInput, createPost, newPost, uploadFile } from '#tests/support/content.ts';
 
 let api: TestApi;
 let host: string;
@@ -81,6 +81,16 @@ async function publish(documents?: string[]) {
 
 async function patch({ id }: { id: string }, body: PostLivePatch) {
   return (await editor(livePatchCalls.apply, { params: { id }, body })).data;
+}
+
+async function comeDue(id: string, state: 'live' | 'failed' = 'live') {
+  const past = '2020-01-01T00:00:00.000Z';
+  const { db } = api.services;
+  await db.updateTable('scheduled_releases').set({ next_at: past }).where('id', '=', id).execute();
+  const services = { ...api.services, log: () => undefined };
+  await releaseDueGroups(services);
+  await finishAll(state);
+  await releaseDueGroups(services);
 }
 
 const said = (post: Post) => (post as Member).post_body.attributes;
@@ -194,6 +204,34 @@ describe('a patch of a live post', () => {
     await editor(postCalls.discard, { params: { id: post.id } });
     expect((await saved(post)).post_body.attributes).toMatchObject({ description: 'Smoked', phone: '512' });
     expect(await changes()).toEqual([]);
+  });
+
+  test('of one list of references leaves the other lists, for visitors, saved and scheduled', async () => {
+    const { data: tag } = await editor(cuisineTagCalls.create, {
+      body: { title: 'Smoke', icon_data: JSON.stringify({ viewBox: '0 0 24 24', paths: ['M4 12h16'] }) },
+    });
+    const { data: category } = await editor(categoryCalls.create, { body: { name: 'News' } });
+    const given = newPost();
+    const post = await createPost(editor, {
+      ...given,
+      post_body: { ...given.post_body, external_data: { cuisines: [tag.id] } },
+    });
+    await publish();
+    await edit(post as Member, { phone: '900' });
+    const { data: group } = await editor(scheduledReleaseCalls.create, {
+      body: { name: 'Winter', release_at: '2999-12-01T06:00:00.000Z', documents: [nameOf(post)] },
+    });
+    await edit(post as Member, { description: 'Half writ' });
+    const both = { cuisines: [tag.id], categories: [category.id] };
+    await patch(post, { post_body: { external_data: { categories: [category.id] } } });
+    await finishAll();
+    const seen = async () => (await onlooker(postCalls.get, { params: { id: post.id } })).data.post_body.external_data;
+    expect([await seen(), (await saved(post)).post_body.external_data]).toEqual([both, both]);
+    await comeDue(group.id);
+    expect([(await live(post)).phone, await seen()]).toEqual(['900', both]);
+    await patch(post, { post_body: { external_data: { cuisines: [] } } });
+    await finishAll();
+    expect(await seen()).toEqual({ cuisines: [], categories: [category.id] });
   });
 
   test('sent again changes nothing more', async () => {
@@ -330,16 +368,6 @@ describe('what waits to go live', () => {
     await publish();
     expect(await live(post)).toMatchObject({ description: 'Half writ', phone: '737' });
   });
-
-  async function comeDue(id: string, state: 'live' | 'failed' = 'live') {
-    const past = '2020-01-01T00:00:00.000Z';
-    const { db } = api.services;
-    await db.updateTable('scheduled_releases').set({ next_at: past }).where('id', '=', id).execute();
-    const services = { ...api.services, log: () => undefined };
-    await releaseDueGroups(services);
-    await finishAll(state);
-    await releaseDueGroups(services);
-  }
 });
 
 describe('a patch is refused', () => {
@@ -397,7 +425,14 @@ describe('a patch is refused', () => {
     await expect(patch(post, attributes({ price_from: 1 }))).rejects.toMatchObject(
       invalid('post_body.attributes.price_from'),
     );
-    for (const body of [{}, { post_body: {} }, { post_body: { media: {} } }, { url: 'members/x' }, { title: ' ' }])
+    for (const body of [
+      {},
+      { post_body: {} },
+      { post_body: { media: {} } },
+      { post_body: { external_data: {} } },
+      { url: 'members/x' },
+      { title: ' ' },
+    ])
       await expect(patch(post, body)).rejects.toMatchObject({ status: 422 });
     expect((await saved(post)).version).toBe(post.version);
     await publish();

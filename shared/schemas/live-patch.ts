@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { IdOf, requiredText } from './common.ts';
+import { Id, IdOf, requiredText } from './common.ts';
 import { MenuItem, PostAttributesInput, Stop } from './post-attributes.ts';
 import { ExternalData } from './post-body.ts';
 import { Post } from './posts.ts';
@@ -22,6 +22,14 @@ export const PostAttributesPatch = z.strictObject({
 /** Null empties a slot; slots that aren't listed stay. */
 const MediaPatch = z.record(z.string().check(z.maxLength(130)), z.nullable(IdOf));
 
+/** Lists that aren't sent stay. So no list has a default here, unlike those of a whole body. */
+const { categories, members } = ExternalData.shape;
+const ExternalDataPatch = z.strictObject({
+  cuisines: z.optional(z.array(Id).check(z.maxLength(50))),
+  categories,
+  members,
+});
+
 /**
  * Fields of a post to change for visitors and in the saved post at once, while its other unpublished edits stay unpublished. The URL, the
  * status and the blocks can't be changed so.
@@ -33,7 +41,7 @@ export const PostLivePatch = z
       z.strictObject({
         attributes: z.optional(PostAttributesPatch),
         media: z.optional(MediaPatch),
-        external_data: z.optional(z.omit(z.partial(ExternalData), { source: true })),
+        external_data: z.optional(ExternalDataPatch),
       }),
     ),
   })
