@@ -330,6 +330,40 @@ describe('what waits to go live', () => {
     expect([await live(post), await changes()]).toMatchObject([{ description: 'Half writ', phone: '737' }, []]);
   });
 
+  test('a group that is older than what is live stays left out', async () => {
+    const post = await halfEdited();
+    const { data: group } = await editor(scheduledReleaseCalls.create, {
+      body: { name: 'Winter', release_at: '2999-12-01T06:00:00.000Z', documents: [nameOf(post)] },
+    });
+    const leftOut = async () => {
+      const { data } = await editor(scheduledReleaseCalls.documents, { params: { id: group.id } });
+      return data.map(({ left_out }) => left_out);
+    };
+    await edit(post, { description: 'Newer' });
+    await publish();
+    await edit(post, { description: 'Newest' });
+    expect(await leftOut()).toEqual(['newer_live']);
+    await patch(post, attributes({ phone: '737' }));
+    await finishAll();
+    expect(await leftOut()).toEqual(['newer_live']);
+    await comeDue(group.id);
+    expect(await live(post)).toMatchObject({ description: 'Newer', phone: '737' });
+  });
+
+  test('a group that is older than a publish that waits is left out once that is live', async () => {
+    const post = await halfEdited();
+    const { data: group } = await editor(scheduledReleaseCalls.create, {
+      body: { name: 'Winter', release_at: '2999-12-01T06:00:00.000Z', documents: [nameOf(post)] },
+    });
+    await edit(post, { description: 'Newer' });
+    await editor(releaseCalls.clearCache);
+    await edit(post, { description: 'Newest' });
+    await patch(post, attributes({ phone: '737' }));
+    await finishAll();
+    await comeDue(group.id);
+    expect(await live(post)).toMatchObject({ description: 'Newer', phone: '737' });
+  });
+
   test('a scheduled release that fails is tried again with the patch', async () => {
     const post = await halfEdited();
     const { data: group } = await editor(scheduledReleaseCalls.create, {

@@ -150,7 +150,7 @@ export class LiveListModel {
     if (!isLive) await this.editor(scheduledReleaseCalls.remove, { params: { id } });
   }
 
-  /** Changes a field of a live post for visitors and in the saved post, and nothing else of it. Groups that have the post get it too. */
+  /** Changes a field of a live post for visitors and in the saved post, and nothing else of it. Groups that will take the post live get it too. */
   async patch(document: string, description: string): Promise<void> {
     const before = this.live.get(document);
     const saved = (await this.differenceOf(document)).after;
@@ -160,6 +160,7 @@ export class LiveListModel {
     const { data } = await this.editor(livePatchCalls.apply, { params: { id }, body });
     for (const group of this.scheduled.values()) {
       const content = group.get(document);
+      if (content && this.ageOf(document, before) > this.ageOf(document, content)) continue;
       if (content && descriptionOf(content) === descriptionOf(before)) {
         this.savedAt.set(`${document} ${described(content, description)}`, this.ageOf(document, content));
         group.set(document, described(content, description));
