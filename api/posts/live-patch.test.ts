@@ -364,6 +364,44 @@ describe('what waits to go live', () => {
     expect(await live(post)).toMatchObject({ description: 'Newer', phone: '737' });
   });
 
+  test('a group whose changes were discarded since goes live with them, and nothing else is left to publish', async () => {
+    const post = await halfEdited();
+    const { data: group } = await editor(scheduledReleaseCalls.create, {
+      body: { name: 'Winter', release_at: '2999-12-01T06:00:00.000Z', documents: [nameOf(post)] },
+    });
+    await editor(postCalls.discard, { params: { id: post.id } });
+    for (const phone of ['737', '737', '738']) {
+      await patch(post, attributes({ phone }));
+      await finishAll();
+      expect([await live(post), await changes()]).toMatchObject([{ description: 'Smoked', phone }, []]);
+      const { data: entries } = await editor(scheduledReleaseCalls.documents, { params: { id: group.id } });
+      expect(entries).toMatchObject([{ document: nameOf(post), left_out: null }]);
+    }
+    await comeDue(group.id);
+    expect(await live(post)).toMatchObject({ description: 'Half writ', phone: '738' });
+    expect((await saved(post)).post_body.attributes).toMatchObject({ description: 'Smoked', phone: '738' });
+    expect(await changes()).toEqual([nameOf(post)]);
+  });
+
+  test('groups keep their order, whichever of them was made first and is like the saved post', async () => {
+    const post = await halfEdited();
+    const groups: string[] = [];
+    for (const description of ['One', 'Two', 'Three', 'Four', 'Three']) {
+      await edit(post, { description });
+      const { data } = await editor(scheduledReleaseCalls.create, {
+        body: { name: description, release_at: '2999-12-01T06:00:00.000Z', documents: [nameOf(post)] },
+      });
+      groups.push(data.id);
+    }
+    await patch(post, attributes({ phone: '737' }));
+    await finishAll();
+    for (const [index, description] of ['One', 'Two', 'Three', 'Four', 'Three'].entries()) {
+      await comeDue(groups[index] ?? '');
+      expect(await live(post)).toMatchObject({ description, phone: '737' });
+    }
+    expect(await changes()).toEqual([]);
+  });
+
   test('a scheduled release that fails is tried again with the patch', async () => {
     const post = await halfEdited();
     const { data: group } = await editor(scheduledReleaseCalls.create, {

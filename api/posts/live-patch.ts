@@ -19,6 +19,7 @@ import type { RebuildHook } from '../releases/rebuild-hook.ts';
 import { announceRelease } from '../releases/request-release.ts';
 import { inDomain } from './change-post.ts';
 import { fieldsOf, missingItems, withFields } from './live-fields.ts';
+import { numbered, type Patched } from './live-patch-numbers.ts';
 import { authorizeEdit } from './policies.ts';
 import { checkAttributes, checkPatchReferences } from './references.ts';
 
@@ -73,37 +74,36 @@ async function write(trx: Db, { account, work }: Writing, post: StoredPost, patc
   refuseMissing(before, fields);
 
   const saved = withFields(post, fields);
-  const sides = new Sides(post, saved);
-  const live = sides.revisionOf(withFields(before, fields), { content: before, rev: coming.rev });
-  const groups = await scheduledRevisions(trx, domainId, document);
-  const scheduled: { scheduled_id: string; rev: number | null }[] = [];
-  for (const { scheduled_id, rev } of groups) {
-    // Visitors get something newer, so its release leaves it out (../db/still-wanted.ts): a higher number would bring it back.
-    if (rev < coming.rev) continue;
+  const chain: Patched[] = [{ rev: coming.rev, content: before, patched: withFields(before, fields) }];
+  // Older ones are left out when they come due (../db/still-wanted.ts): a higher number would bring them back.
+  const all = await scheduledRevisions(trx, domainId, document);
+  const groups = all.filter(({ rev }) => rev >= coming.rev).toSorted((one, other) => one.rev - other.rev);
+  for (const { rev } of groups) {
     const content = await postAt(trx, post, rev);
-    const patched = withFields(content, fields, before);
-    // Numbered after what is live now: a release leaves out what is older than that (../db/still-wanted.ts).
-    const isWanted = rev > coming.rev;
-    const next = isWanted ? sides.newRevisionOf(patched) : sides.revisionOf(patched, { content, rev });
-    if (next !== rev) scheduled.push({ scheduled_id, rev: next });
+    chain.push({ rev, content, patched: withFields(content, fields, before) });
   }
+  const { revs, sides } = numbered(post, saved, chain);
   const at = now();
-  for (const side of sides.added) {
+  for (const side of sides) {
     await work.written(account, Buffer.byteLength(side.post_body));
     await storeSide(trx, { ...side, updated_at: at }, userId);
   }
-  if (!isSameContent(saved, post)) await work.written(account, Buffer.byteLength(saved.post_body));
-  const written = await save(trx, { post, saved, skipped: sides.added.length }, userId);
-  const savedRev = (await findHead(trx, domainId, document))?.saved ?? written.version;
-  for (const { scheduled_id, rev } of scheduled)
-    await setScheduledRevision(trx, { scheduled_id, document, rev: rev ?? savedRev });
 
-  const request = { domainId, reason: 'publish', requestedBy: userId, rollbackTo: null } as const;
-  const release = await queueReleaseIn(trx, request);
-  const rev = live ?? savedRev;
-  const how = { title: saved.title, saved_by: userId, saved_at: at, was: null, was_rank: null, kept: 1 } as const;
-  const entry = { release_id: release, domain_id: domainId, ...document, rev, rank: coming.rank, ...how };
-  if (rev !== coming.rev) await addDocuments(trx, release, [entry]);
+  const [live = null, ...scheduled] = revs;
+  const release = await queueReleaseIn(trx, { domainId, reason: 'publish', requestedBy: userId, rollbackTo: null });
+  const queue = async (rev: number) => {
+    const how = { title: saved.title, saved_by: userId, saved_at: at, was: null, was_rank: null, kept: 1 } as const;
+    const entry = { release_id: release, domain_id: domainId, ...document, rev, rank: coming.rank, ...how };
+    if (rev !== coming.rev) await addDocuments(trx, release, [entry]);
+  };
+  // Before the save: one that saves just this makes it the saved revision, so that nothing is left to publish.
+  if (live !== null) await queue(live);
+  if (!isSameContent(saved, post)) await work.written(account, Buffer.byteLength(saved.post_body));
+  const written = await save(trx, { post, saved, skipped: sides.length }, userId);
+  const savedRev = (await findHead(trx, domainId, document))?.saved ?? written.version;
+  if (live === null) await queue(savedRev);
+  for (const [index, { scheduled_id }] of groups.entries())
+    await setScheduledRevision(trx, { scheduled_id, document, rev: scheduled[index] ?? savedRev });
   return { post: written, release };
 }
 
@@ -126,37 +126,4 @@ async function save(
   const { title, post_body, pictures, tags } = saved;
   const at = skipped === 0 ? post : await skipVersions(trx, post, skipped);
   return writePost(trx, at, { title, post_body, pictures, tags }, userId, { apart: true });
-}
-
-type Known = { content: StoredPost; rev: number };
-
-/** Revisions that nobody saved: they are put beside the saved one, with the numbers before it. */
-class Sides {
-  readonly added: StoredPost[] = [];
-  private readonly known: Known[] = [];
-  private readonly post: StoredPost;
-  private readonly saved: StoredPost;
-
-  constructor(post: StoredPost, saved: StoredPost) {
-    this.post = post;
-    this.saved = saved;
-  }
-
-  /** The number of the revision with this content, which `before` becomes; null for the one that is about to be saved. */
-  revisionOf(content: StoredPost, before: Known): number | null {
-    this.known.push(before);
-    const found = this.known.find((each) => isSameContent(each.content, content));
-    return found ? found.rev : this.newRevisionOf(content);
-  }
-
-  /** The same with a number after all that there are. */
-  newRevisionOf(content: StoredPost): number | null {
-    if (isSameContent(content, this.saved)) return null;
-    const found = this.added.find((each) => isSameContent(each, content));
-    if (found) return found.version;
-    const rev = this.post.version + this.added.length + 1;
-    this.added.push({ ...content, version: rev });
-    this.known.push({ content, rev });
-    return rev;
-  }
 }
