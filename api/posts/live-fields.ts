@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 
+import * as z from 'zod/mini';
+
 import type { PostLivePatch } from '#shared/schemas/live-patch.ts';
+import { MediaIds } from '#shared/schemas/post-body.ts';
 
 import { fromJson } from '../db/codec.ts';
 import type { StoredPost } from '../db/posts-at.ts';
@@ -60,6 +63,12 @@ export function missingItems(post: StoredPost, fields: Field[]): string[] {
   const content = contentOf(post);
   const missing = fields.filter(({ path }) => holderOf(content, path) === null);
   return [...new Set(missing.map(({ path }) => path[2] ?? ''))];
+}
+
+/** What is wrong with the slots of a post that a patch was added to, such as too many; empty if nothing. */
+export function wrongSlots(post: StoredPost): string[] {
+  const { error } = z.safeParse(MediaIds, contentOf(post).body.media);
+  return error?.issues.map(({ message }) => message) ?? [];
 }
 
 function contentOf({ title, post_body }: StoredPost): Content {

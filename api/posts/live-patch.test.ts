@@ -93,6 +93,8 @@ async function comeDue(id: string, state: 'live' | 'failed' = 'live') {
   await releaseDueGroups(services);
 }
 
+const svg = (name: string) =>
+  new File([`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><title>${name}</title></svg>`], `${name}.svg`);
 const said = (post: Post) => (post as Member).post_body.attributes;
 const live = async ({ id }: { id: string }) => said((await onlooker(postCalls.get, { params: { id } })).data);
 const saved = async ({ id }: { id: string }) => (await editor(postCalls.get, { params: { id } })).data as Member;
@@ -510,5 +512,38 @@ describe('a patch is refused', () => {
     await publish();
     expect((await patch(post, { post_body: { external_data } })).post.post_body.external_data).toEqual(external_data);
     await finishAll();
+  });
+
+  test('with more pictures than a post has, or with those of blocks', async () => {
+    const picture = await uploadFile(editor, svg('Smoke'));
+    const given = newPost({ post_type_id: 6, url: 'blog/pictures' });
+    const most = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`s${index}`, picture.id]));
+    const attributesOf = { ...given.post_body.attributes, published_on: '2026-11-01' };
+    const post = await createPost(editor, { ...given, post_body: { attributes: attributesOf, media: most } });
+    await publish();
+    const { s0: _, s1: __, ...fewer } = most;
+    const body = { version: post.version, post_body: { ...bodyInput(post), media: fewer } };
+    await editor(postCalls.updateBody, { params: { id: post.id }, body });
+
+    const media = (slots: Record<string, string | null>) => ({ post_body: { media: slots } });
+    const many = { status: 422, body: { errors: { 'post_body.media': ['Use at most 5000 pictures'] } } };
+    await expect(patch(post, media({ ...most, poster: picture.id }))).rejects.toMatchObject(many);
+    // The saved post has room for it, what visitors see hasn't.
+    await expect(patch(post, media({ poster: picture.id }))).rejects.toMatchObject(many);
+    const words = 'Pictures of blocks can’t be changed so: save the post and publish it';
+    for (const id of [picture.id, null])
+      await expect(patch(post, media({ 'hero-1.image': id }))).rejects.toMatchObject({
+        status: 422,
+        body: { errors: { 'post_body.media.hero-1.image': [words] } },
+      });
+
+    const other = await uploadFile(editor, svg('Ribs'));
+    const text = `text.${other.id}`;
+    const all = Object.fromEntries(Object.keys(fewer).map((slot) => [slot, other.id]));
+    await patch(post, media({ ...all, s0: null, s1: null, [text]: other.id }));
+    await finishAll();
+    const shown = (await onlooker(postCalls.get, { params: { id: post.id } })).data.post_body.media;
+    const ids = Object.fromEntries(Object.entries(shown).map(([slot, { id }]) => [slot, id]));
+    expect(ids).toEqual({ ...all, [text]: other.id });
   });
 });

@@ -18,7 +18,7 @@ import type { WorkCounter } from '../limits/work.ts';
 import type { RebuildHook } from '../releases/rebuild-hook.ts';
 import { announceRelease } from '../releases/request-release.ts';
 import { inDomain } from './change-post.ts';
-import { fieldsOf, missingItems, withFields } from './live-fields.ts';
+import { fieldsOf, missingItems, withFields, wrongSlots } from './live-fields.ts';
 import { numbered, type Patched } from './live-patch-numbers.ts';
 import { authorizeEdit } from './policies.ts';
 import { checkAttributes, checkPatchReferences } from './references.ts';
@@ -82,6 +82,7 @@ async function write(trx: Db, { account, work }: Writing, post: StoredPost, patc
     const content = await postAt(trx, post, rev);
     chain.push({ rev, content, patched: withFields(content, fields, before) });
   }
+  if (patch.post_body?.media) refuseWrongSlots([saved, ...chain.map(({ patched }) => patched)]);
   const { revs, sides } = numbered(post, saved, chain);
   const at = now();
   for (const side of sides) {
@@ -113,6 +114,12 @@ function refuseMissing(before: StoredPost, fields: ReturnType<typeof fieldsOf>):
   if (missing.length === 0) return;
   const errors = missing.map((name) => [`post_body.attributes.${name}`, ['Visitors don’t see all of these']]);
   throw invalidFields(Object.fromEntries(errors) as Record<string, string[]>);
+}
+
+/** Throws ApiError invalid_fields if one of these, which have the patch, could not be saved with its pictures. */
+function refuseWrongSlots(posts: StoredPost[]): void {
+  const words = new Set(posts.flatMap(wrongSlots));
+  if (words.size > 0) throw invalidFields({ 'post_body.media': [...words] });
 }
 
 /** Saves the fields, unless the post has them already and no revision was put beside it. */

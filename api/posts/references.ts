@@ -66,8 +66,8 @@ export async function checkPatchReferences(
     const found = new Set((await rowsAt(trx, domainId, 'live', kind, ids)).map(({ id }) => id));
     return ids.every((id) => found.has(id));
   };
-  for (const [slot, id] of set)
-    if (!(await isLive('media', [id]))) errors[`post_body.media.${slot}`] = ['Publish this file first'];
+  const liveMedia = await findMediaByIds(trx, domainId, Object.values(slots), 'live');
+  for (const [slot, id] of set) if (!liveMedia.has(id)) errors[`post_body.media.${slot}`] = ['Publish this file first'];
   if (!(await isLive('cuisine-tag', cuisines)))
     errors['post_body.external_data.cuisines'] = ['Publish these cuisine tags first'];
   if (!(await isLive('category', categories ?? [])))

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 
+import { textSlot } from '../content/rich-text-figures.ts';
 import { Id, IdOf, requiredText } from './common.ts';
 import { MenuItem, PostAttributesInput, Stop } from './post-attributes.ts';
-import { ExternalData } from './post-body.ts';
+import { ExternalData, MediaIds } from './post-body.ts';
 import { Post } from './posts.ts';
 import { Release } from './releases.ts';
 
@@ -19,8 +20,18 @@ export const PostAttributesPatch = z.strictObject({
   stops: z.optional(z.array(StopPatch).check(z.maxLength(200))),
 });
 
-/** Null empties a slot; slots that aren't listed stay. */
-const MediaPatch = z.record(z.string().check(z.maxLength(130)), z.nullable(IdOf));
+const blockWords = 'Pictures of blocks can’t be changed so: save the post and publish it';
+
+/** Null empties a slot; slots that aren't listed stay. Those with a dot are of the text, or of a block (post-body.ts). */
+const MediaPatch = z.record(z.string().check(z.maxLength(130)), z.nullable(IdOf)).check(({ value, issues }) => {
+  for (const slot of Object.keys(value)) {
+    const isOfBlock = slot.includes('.') && !slot.startsWith(`${textSlot}.`);
+    if (isOfBlock) issues.push({ code: 'custom', path: [slot], message: blockWords, input: value });
+  }
+  const filled = Object.fromEntries(Object.entries(value).filter(([, id]) => id !== null));
+  for (const { message } of z.safeParse(MediaIds, filled).error?.issues ?? [])
+    issues.push({ code: 'custom', path: [], message, input: value });
+});
 
 /** Lists that aren't sent stay. So no list has a default here, unlike those of a whole body. */
 const { categories, members } = ExternalData.shape;
