@@ -8,12 +8,19 @@ import { recordRows, type RowKind, tableOf } from './document-revisions.ts';
 import { type DocumentName, type Documents, setTitle, writeDocument } from './documents.ts';
 import { bumpRevision } from './domains.ts';
 import { closeFaqGap, moveFaq } from './faqs.ts';
+import { differs } from './heads.ts';
 import { releaseFiles } from './orphaned-media.ts';
 import { touchPostsShowing } from './post-stamps.ts';
-import type { DocumentRevisionRow, FaqRow, MediaRow } from './schema.ts';
+import type { DocumentHeadRow, DocumentRevisionRow, FaqRow, MediaRow } from './schema.ts';
 
 /** What a document is as saved. `rev` is null once it is deleted for good. `rank` orders posts and questions. */
 export type SavedState = { rev: number | null; trashed: boolean; rank: number };
+
+/** Whether the list of changes has a document. */
+export async function isChanged(trx: Db, head: Pick<DocumentHeadRow, 'domain_id' | 'kind' | 'id'>): Promise<boolean> {
+  const own = trx.selectFrom('document_heads').select('id').where('domain_id', '=', head.domain_id).where(differs);
+  return (await own.where('kind', '=', head.kind).where('id', '=', head.id).executeTakeFirst()) !== undefined;
+}
 
 type Fields = Record<string, unknown>;
 type Row = Fields & { id: string; deleted_at?: string | null };

@@ -15,7 +15,7 @@ import { tableOf } from '../db/document-revisions.ts';
 import { titlesOf } from '../db/document-titles.ts';
 import { findHead } from '../db/heads.ts';
 import type { DocumentHeadRow } from '../db/schema.ts';
-import { type SavedState, setRowBack, setSettingsBack } from '../db/set-back.ts';
+import { isChanged, type SavedState, setRowBack, setSettingsBack } from '../db/set-back.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
 import { inDomain } from '../posts/change-post.ts';
 import { setPostBack } from '../posts/set-back.ts';
@@ -25,29 +25,30 @@ type Writer = { db: Db; account: SignedIn };
 
 /** Makes a document what visitors see of it. Throws ApiError not_found, forbidden, conflict, in_use or url_taken. */
 export function discardChanges(writer: Writer, name: string, at: string): Promise<Discarded> {
-  return setBack(writer, name, at, (head) => {
-    const { live, shown, saved, rank, live_rank: liveRank, before_update: unsure } = head;
-    if (live === null) return { rev: saved, trashed: true, rank };
+  return setBack(writer, name, at, async (trx, head) => {
+    const { live, saved, rank, live_rank: liveRank, before_update: unsure } = head;
+    // Visitors see nothing of a draft, and wouldn’t after a publish either: it mustn’t go to the trash.
+    if (!(await isChanged(trx, head))) throw new ApiError('conflict', 'It has no unpublished changes');
     if (unsure === 1)
       throw new ApiError(
         'conflict',
         'What visitors see of it isn’t known since the update: publish it, or change it back by hand',
       );
-    if (live === shown && liveRank === rank) throw new ApiError('conflict', 'It has no unpublished changes');
+    if (live === null) return { rev: saved, trashed: true, rank };
     return { rev: live, trashed: false, rank: liveRank ?? rank };
   });
 }
 
 /** Undoes a discard. Throws the same. */
 export function restoreChanges(writer: Writer, name: string, at: string, before: SavedState): Promise<Discarded> {
-  return setBack(writer, name, at, () => before);
+  return setBack(writer, name, at, () => Promise.resolve(before));
 }
 
 async function setBack(
   writer: Writer,
   name: string,
   at: string,
-  stateOf: (head: DocumentHeadRow) => SavedState,
+  stateOf: (trx: Db, head: DocumentHeadRow) => Promise<SavedState>,
 ): Promise<Discarded> {
   const { account } = writer;
   const ref = parseDocumentName(name);
@@ -61,7 +62,7 @@ async function setBack(
     if (Date.parse(head.saved_at) !== Date.parse(at))
       throw new ApiError('conflict', `“${title}” was saved again since: look at its changes once more`);
     const before = await savedState(trx, head);
-    await write(trx, account, ref, stateOf(head));
+    await write(trx, account, ref, await stateOf(trx, head));
     // Gone where it was new and deleted for good.
     const after = (await findHead(trx, account.domain.id, ref)) ?? head;
     return { document: documentName(ref), title, at: after.saved_at, before };
