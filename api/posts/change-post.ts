@@ -79,7 +79,7 @@ export async function savePost(
   });
 }
 
-function changesNothing(post: StoredPost, { post_body, ...columns }: PostChange): boolean {
+export function changesNothing(post: StoredPost, { post_body, ...columns }: PostChange): boolean {
   const same = Object.entries(columns).every(([name, value]) => post[name as keyof StoredPost] === value);
   return same && (post_body === undefined || isSameBody(post_body, post.post_body));
 }

@@ -1,24 +1,30 @@
 import type { SignedIn } from '../auth/access.ts';
 import type { Db } from '../db/connect.ts';
 import { bumpRevision } from '../db/domains.ts';
-import { findRow } from '../db/own-rows.ts';
+import { findHead } from '../db/heads.ts';
+import { findRow, ownRow } from '../db/own-rows.ts';
 import { closeGaps, moveToRank } from '../db/post-order.ts';
 import { setDeleted, writePost } from '../db/post-writes.ts';
 import type { StoredPost } from '../db/posts-at.ts';
 import type { SavedState } from '../db/set-back.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
+import type { WorkCounter } from '../limits/work.ts';
+import { changesNothing } from './change-post.ts';
 import { authorizeEdit } from './policies.ts';
 
+type Setting = { account: SignedIn; work: WorkCounter };
+
 /**
- * Makes a post what it was as saved. Callers hold the domain's lock. Throws ApiError not_found for a revision that is gone, conflict for
- * a post that was deleted for good, and the database's unique violation when its URL is taken.
+ * Makes a post what it was as saved, and counts the bytes of a body that this stores again. Callers hold the domain's lock. Throws
+ * ApiError not_found for a revision that is gone, conflict for a post that was deleted for good, too_many_requests, and the database's
+ * unique violation when its URL is taken.
  */
 export async function setPostBack(
   trx: Db,
-  account: SignedIn,
+  { account, work }: Setting,
   id: string,
   { rev, trashed, rank }: SavedState,
-): Promise<void> {
+): Promise<StoredPost> {
   const post = await findRow(trx, 'posts', account.domain.id, id);
   if (!post || rev === null)
     throw new ApiError(
@@ -35,11 +41,17 @@ export async function setPostBack(
     .where('rev', '=', rev)
     .executeTakeFirst();
   if (!revision) throw notFound('revision');
+  const head = await findHead(trx, post.domain_id, { kind: 'post', id });
+  const isSaved = head?.saved === rev && changesNothing(post, revision);
+  const isInPlace = trashed || head?.rank === rank;
+  if (isSaved && isInPlace && trashed === (post.deleted_at !== null)) return post;
   const restored = trashed ? post : await inTrash(trx, post, { trashed, userId });
-  const written = await writePost(trx, restored, revision, userId, { apart: true });
+  if (!isSaved) await work.written(account, Buffer.byteLength(revision.post_body));
+  const written = isSaved ? restored : await writePost(trx, restored, revision, userId, { apart: true });
   if (trashed) await inTrash(trx, written, { trashed, userId });
   else await moveToRank(trx, written, rank);
-  await bumpRevision(trx, account.domain.id);
+  await bumpRevision(trx, post.domain_id);
+  return ownRow(trx, 'posts', post.domain_id, id);
 }
 
 /** Moves a post to the trash, or out of it. */

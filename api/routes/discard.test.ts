@@ -13,6 +13,7 @@ import type { Post } from '#shared/schemas/posts.ts';
 import { startApi, type TestApi, withoutLimits } from '#tests/support/api.ts';
 import { bodyInput, createPost, fileForm, newPost, uploadFile } from '#tests/support/content.ts';
 import { emptySnippet } from '#tests/support/empty-snippet.ts';
+import { draft, withLimits } from '#tests/support/limits.ts';
 
 let api: TestApi;
 let host: string;
@@ -271,6 +272,50 @@ describe('posts', () => {
     await discard(`post:${post.id}`);
     const { data: revisions } = await editor(postCalls.revisions, { params: { id: post.id } });
     expect(revisions.length).toBeGreaterThan(1);
+  });
+});
+
+describe('what a discard of a post stores', () => {
+  const versions = async ({ id }: Post) =>
+    (await editor(postCalls.revisions, { params: { id } })).data.map(({ rev }) => rev);
+
+  test('is nothing when only its place or the trash changes', async () => {
+    const [a] = [await createPost(editor, { title: 'A' }), await createPost(editor, { title: 'B' })];
+    await publish();
+    const before = await versions(a);
+    await editor(postCalls.updateOrder, { params: { id: a.id }, body: { position: 1 } });
+    const moved = await discard(`post:${a.id}`);
+    expect((await postOf(a)).position).toBe(0);
+    await undo(moved);
+    expect((await postOf(a)).position).toBe(1);
+    await discard(`post:${a.id}`);
+    await editor(postCalls.remove, { params: { id: a.id } });
+    await discard(`post:${a.id}`);
+    expect(await changes()).toEqual([]);
+    expect(await versions(a)).toEqual(before);
+    // What is so already isn’t written at all.
+    const [{ version }, { saved }] = [await postOf(a), await api.revisions(host)];
+    const head = await api.services.db.selectFrom('document_heads').selectAll().where('id', '=', a.id).execute();
+    const state = { rev: head[0]?.saved ?? 0, trashed: false, rank: head[0]?.rank ?? 0 };
+    const body = { at: head[0]?.saved_at ?? '', before: state };
+    await editor(changeCalls.restore, { params: { document: `post:${a.id}` }, body });
+    expect([(await postOf(a)).version, (await api.revisions(host)).saved]).toEqual([version, saved]);
+  });
+
+  test('counts like what others send', async () => {
+    const post = await createPost(editor, draft(200));
+    await edit(post, { post_status_id: 2 });
+    await publish();
+    await edit(post, { title: 'Half wri' });
+    const tooMuch = { status: 429, body: { message: expect.stringContaining('You saved too much at once') } };
+    try {
+      await withLimits(api, { LIMIT_USER_WRITE_SIZE: '500 KB' });
+      const discarded = await discard(`post:${post.id}`);
+      await undo(discarded);
+      await expect(discard(`post:${post.id}`)).rejects.toMatchObject(tooMuch);
+    } finally {
+      await withLimits(api, withoutLimits);
+    }
   });
 });
 

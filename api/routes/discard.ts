@@ -17,11 +17,13 @@ import { findHead } from '../db/heads.ts';
 import type { DocumentHeadRow } from '../db/schema.ts';
 import { isChanged, type SavedState, setRowBack, setSettingsBack } from '../db/set-back.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
+import type { WorkCounter } from '../limits/work.ts';
 import { inDomain } from '../posts/change-post.ts';
 import { setPostBack } from '../posts/set-back.ts';
 import { refuseIfShown } from '../posts/uses.ts';
 
-type Writer = { db: Db; account: SignedIn };
+/** `work` counts the bytes of a post's body, which these calls don't send. */
+type Writer = { db: Db; account: SignedIn; work: WorkCounter };
 
 /** Makes a document what visitors see of it. Throws ApiError not_found, forbidden, conflict, in_use or url_taken. */
 export function discardChanges(writer: Writer, name: string, at: string): Promise<Discarded> {
@@ -62,7 +64,7 @@ async function setBack(
     if (Date.parse(head.saved_at) !== Date.parse(at))
       throw new ApiError('conflict', `“${title}” was saved again since: look at its changes once more`);
     const before = await savedState(trx, head);
-    await write(trx, account, ref, await stateOf(trx, head));
+    await write(trx, writer, ref, await stateOf(trx, head));
     // Gone where it was new and deleted for good.
     const after = (await findHead(trx, account.domain.id, ref)) ?? head;
     return { document: documentName(ref), title, at: after.saved_at, before };
@@ -77,9 +79,12 @@ async function savedState(trx: Db, head: DocumentHeadRow): Promise<SavedState> {
   return { rev, trashed: row !== undefined && row.deleted_at !== null, rank };
 }
 
-async function write(trx: Db, account: SignedIn, { kind, id }: DocumentRef, state: SavedState): Promise<void> {
+async function write(trx: Db, { account, work }: Writer, { kind, id }: DocumentRef, state: SavedState): Promise<void> {
   const [domainId, userId] = [account.domain.id, account.user.id];
-  if (kind === 'post') return setPostBack(trx, account, id, state);
+  if (kind === 'post') {
+    await setPostBack(trx, { account, work }, id, state);
+    return;
+  }
   if (isSettings(kind)) {
     if (state.rev === null || state.trashed)
       throw new ApiError('conflict', 'Every website has this: it can’t be deleted');
