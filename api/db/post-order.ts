@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db } from './connect.ts';
-import { findHead, setOrder, setRank } from './heads.ts';
+import { setOrder, setRank } from './heads.ts';
 import type { StoredPost } from './posts-at.ts';
 
 /** Engines limit the parameters of a statement; each post takes three. */
@@ -46,13 +46,6 @@ export async function closeGaps(trx: Db, changed: StoredPost[]): Promise<void> {
 function rank(trx: Db, { domain_id }: StoredPost, order: Place[], moved: Set<string>): Promise<boolean> {
   const ids = order.map(({ id }) => id);
   return setOrder(trx, domain_id, 'post', ids, moved);
-}
-
-/** Moves a live post to the place within its type that visitors see. Callers hold the domain's lock. */
-export async function moveToLivePlace(trx: Db, post: StoredPost): Promise<void> {
-  const head = await findHead(trx, post.domain_id, { kind: 'post', id: post.id });
-  if (head?.live_rank == null || head.live_rank === head.rank) return;
-  await moveToRank(trx, post, head.live_rank);
 }
 
 /** Moves a post to where a rank puts it within its type. Callers hold the domain's lock. */

@@ -3,12 +3,13 @@ import type { DocumentRef, ListedKind, SettingsKind } from '#shared/rules/docume
 import { ApiError, notFound } from '../lib/errors.ts';
 import { namesake } from './categories.ts';
 import { fromJson } from './codec.ts';
+import { comingEntry } from './coming-revisions.ts';
 import type { Db } from './connect.ts';
 import { recordRows, type RowKind, tableOf } from './document-revisions.ts';
 import { type DocumentName, type Documents, setTitle, writeDocument } from './documents.ts';
 import { bumpRevision } from './domains.ts';
 import { closeFaqGap, moveFaq } from './faqs.ts';
-import { differs } from './heads.ts';
+import { differs, findHead } from './heads.ts';
 import { releaseFiles } from './orphaned-media.ts';
 import { touchPostsShowing } from './post-stamps.ts';
 import type { DocumentHeadRow, DocumentRevisionRow, FaqRow, MediaRow } from './schema.ts';
@@ -20,6 +21,21 @@ export type SavedState = { rev: number | null; trashed: boolean; rank: number };
 export async function isChanged(trx: Db, head: Pick<DocumentHeadRow, 'domain_id' | 'kind' | 'id'>): Promise<boolean> {
   const own = trx.selectFrom('document_heads').select('id').where('domain_id', '=', head.domain_id).where(differs);
   return (await own.where('kind', '=', head.kind).where('id', '=', head.id).executeTakeFirst()) !== undefined;
+}
+
+/**
+ * What discarding the changes of a document makes of it: what visitors see, or will after the releases that wait, since a later publish
+ * would otherwise take those back. Null if they see nothing. Callers hold the domain's lock. Throws ApiError conflict where that isn't known.
+ */
+export async function stateForVisitors(trx: Db, domainId: string, ref: DocumentRef): Promise<SavedState | null> {
+  const head = await findHead(trx, domainId, ref);
+  if (head?.before_update === 1)
+    throw new ApiError(
+      'conflict',
+      'What visitors see of it isn’t known since the update: publish it, or change it back by hand',
+    );
+  const coming = await comingEntry(trx, domainId, ref);
+  return coming && { ...coming, trashed: false };
 }
 
 type Fields = Record<string, unknown>;
@@ -37,6 +53,7 @@ export async function setSettingsBack(
     await setTitle(trx, { id: domainId }, value['title'] as string, userId);
     await bumpRevision(trx, domainId);
   } else await writeDocument(trx, domainId, kind, { value: value as Documents[DocumentName] }, userId);
+  await settleComing(trx, domainId, { kind, id: '' }, { rev, trashed: false });
 }
 
 /**
@@ -75,6 +92,25 @@ export async function setRowBack(
   if (kind === 'media') await settleFiles(trx, domainId, id, stored as MediaRow | undefined);
   if (kind === 'faq') await settleOrder(trx, domainId, id, state);
   if (await recordRows(trx, domainId, kind, userId, [id])) await bumpRevision(trx, domainId);
+  await settleComing(trx, domainId, ref, state);
+}
+
+/** What a release that waits has is the saved revision itself, not a copy of it: nothing is left to publish then. */
+async function settleComing(
+  trx: Db,
+  domainId: string,
+  ref: DocumentRef,
+  { rev, trashed }: Pick<SavedState, 'rev' | 'trashed'>,
+): Promise<void> {
+  const coming = await comingEntry(trx, domainId, ref);
+  if (rev === null || coming?.rev !== rev) return;
+  await trx
+    .updateTable('document_heads')
+    .set({ saved: rev, shown: trashed ? null : rev })
+    .where('domain_id', '=', domainId)
+    .where('kind', '=', ref.kind)
+    .where('id', '=', ref.id)
+    .execute();
 }
 
 async function valueAt(trx: Db, domainId: string, { kind, id }: DocumentRef, rev: number): Promise<Fields> {

@@ -6,13 +6,28 @@ import { findRow, ownRow } from '../db/own-rows.ts';
 import { closeGaps, moveToRank } from '../db/post-order.ts';
 import { setDeleted, writePost } from '../db/post-writes.ts';
 import type { StoredPost } from '../db/posts-at.ts';
-import type { SavedState } from '../db/set-back.ts';
+import { type SavedState, stateForVisitors } from '../db/set-back.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
 import type { WorkCounter } from '../limits/work.ts';
-import { changesNothing } from './change-post.ts';
+import { changesNothing, inDomain } from './change-post.ts';
 import { authorizeEdit } from './policies.ts';
 
 type Setting = { account: SignedIn; work: WorkCounter };
+
+/**
+ * Discards the unpublished changes of a post and returns it. Throws ApiError not_found, url_taken, too_many_requests, or conflict for one
+ * in the trash or of which visitors see nothing.
+ */
+export function discardPost(writer: Setting & { db: Db }, id: string): Promise<StoredPost> {
+  const domainId = writer.account.domain.id;
+  return inDomain(writer, async (trx) => {
+    const post = await ownRow(trx, 'posts', domainId, id);
+    if (post.deleted_at !== null) throw new ApiError('conflict', 'This post is in the trash: restore it first');
+    const state = await stateForVisitors(trx, domainId, { kind: 'post', id });
+    if (!state) throw new ApiError('conflict', 'Visitors see nothing of this post, so there is nothing to go back to');
+    return setPostBack(trx, writer, id, state);
+  });
+}
 
 /**
  * Makes a post what it was as saved, and counts the bytes of a body that this stores again. Callers hold the domain's lock. Throws

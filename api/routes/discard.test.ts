@@ -6,7 +6,9 @@ import { analyticsCalls, categoryCalls, cuisineTagCalls, faqCalls, faqCategoryCa
 import { mediaCalls } from '#shared/calls/media.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';
+import { publisherCalls } from '#shared/calls/publisher.ts';
 import { redirectCalls } from '#shared/calls/redirects.ts';
+import { releaseCalls } from '#shared/calls/releases.ts';
 import { sectionCalls } from '#shared/calls/sections.ts';
 import type { Client } from '#shared/client/http.ts';
 import type { Post } from '#shared/schemas/posts.ts';
@@ -32,6 +34,17 @@ beforeEach(async () => {
 });
 
 const publish = () => api.publish(host);
+/** Puts queued releases live, like a publisher without pages to render. */
+async function finishAll(): Promise<void> {
+  const [publisher, name] = [api.publisher(), 'the publisher'];
+  for (;;) {
+    const { data } = await publisher(publisherCalls.claim, { body: { publisher: name } });
+    if (!data) return;
+    const pages = { added: [], changed: ['/'], removed: [] };
+    const outcome = { state: 'live' as const, pages, page_count: 1, build_ms: 1 };
+    await publisher(publisherCalls.report, { params: { id: data.release.id }, body: { publisher: name, outcome } });
+  }
+}
 const changes = async () => (await editor(changeCalls.list)).data;
 const named = async () => (await changes()).map(({ document }) => document).toSorted();
 async function changeOf(document: string) {
@@ -317,6 +330,73 @@ describe('what a discard of a post stores', () => {
       await withLimits(api, withoutLimits);
     }
   });
+});
+
+describe('while a publish waits', () => {
+  test('changes go back to what it is about to make live, by both calls, and it is never taken back', async () => {
+    const [one, two] = [await createPost(editor, { title: 'A' }), await createPost(editor, { title: 'A' })];
+    const { data: faq } = await editor(faqCalls.create, { body: { question: 'A', answer: 'Yes.' } });
+    const { data: seo } = await editor(optionCalls.getSeo);
+    await publish();
+    const write = async (title: string) => {
+      for (const post of [one, two]) await edit(post, { title });
+      await editor(faqCalls.update, { params: { id: faq.id }, body: { question: title } });
+      await editor(optionCalls.updateSeo, { body: { ...seo, title } });
+    };
+    const titles = async () => [
+      (await postOf(one)).title,
+      (await postOf(two)).title,
+      (await editor(faqCalls.list)).data[0]?.question,
+      (await editor(optionCalls.getSeo)).data.title,
+    ];
+    await write('Published');
+    await editor(postCalls.updateOrder, { params: { id: one.id }, body: { position: 1 } });
+    await editor(releaseCalls.clearCache);
+    await write('Half wri');
+    await editor(postCalls.updateOrder, { params: { id: one.id }, body: { position: 0 } });
+    const all = [`post:${one.id}`, `faq:${faq.id}`, 'seo'];
+    for (const document of all) await discard(document);
+    const { data } = await editor(postCalls.discard, { params: { id: two.id } });
+    expect(data).toMatchObject({ title: 'Published', position: 0 });
+    expect(await titles()).toEqual(['Published', 'Published', 'Published', 'Published']);
+    expect((await postOf(one)).position).toBe(1);
+    // Nothing is left to discard.
+    for (const document of all)
+      await expect(discard(document)).rejects.toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining('about to go live') },
+      });
+    const again = await editor(postCalls.discard, { params: { id: two.id } });
+    expect(again.data.version).toBe(data.version);
+    await finishAll();
+    expect(await changes()).toEqual([]);
+    expect(await titles()).toEqual(['Published', 'Published', 'Published', 'Published']);
+  });
+
+  test('what it takes away from visitors goes back to the trash', async () => {
+    const { data: faq } = await editor(faqCalls.create, { body: { question: 'A', answer: 'Yes.' } });
+    await publish();
+    await editor(faqCalls.remove, { params: { id: faq.id } });
+    await editor(releaseCalls.clearCache);
+    await expect(discard(`faq:${faq.id}`)).rejects.toMatchObject({ status: 409 });
+    await editor(faqCalls.restore, { params: { id: faq.id } });
+    await editor(faqCalls.update, { params: { id: faq.id }, body: { question: 'B' } });
+    await discard(`faq:${faq.id}`);
+    expect((await editor(faqCalls.list)).data).toEqual([]);
+    await finishAll();
+    expect(await changes()).toEqual([]);
+  });
+});
+
+test('what visitors see of a post that an update left unsure isn’t guessed, by both calls', async () => {
+  const post = await createPost(editor, { title: 'A' });
+  await publish();
+  await edit(post, { title: 'Half wri' });
+  await api.services.db.updateTable('document_heads').set({ before_update: 1 }).where('id', '=', post.id).execute();
+  const unsure = { status: 409, body: { message: expect.stringContaining('isn’t known since the update') } };
+  await expect(discard(`post:${post.id}`)).rejects.toMatchObject(unsure);
+  await expect(editor(postCalls.discard, { params: { id: post.id } })).rejects.toMatchObject(unsure);
+  expect((await postOf(post)).title).toBe('Half wri');
 });
 
 describe('a discard', () => {

@@ -15,7 +15,7 @@ import { tableOf } from '../db/document-revisions.ts';
 import { titlesOf } from '../db/document-titles.ts';
 import { findHead } from '../db/heads.ts';
 import type { DocumentHeadRow } from '../db/schema.ts';
-import { isChanged, type SavedState, setRowBack, setSettingsBack } from '../db/set-back.ts';
+import { isChanged, type SavedState, setRowBack, setSettingsBack, stateForVisitors } from '../db/set-back.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
 import type { WorkCounter } from '../limits/work.ts';
 import { inDomain } from '../posts/change-post.ts';
@@ -25,19 +25,18 @@ import { refuseIfShown } from '../posts/uses.ts';
 /** `work` counts the bytes of a post's body, which these calls don't send. */
 type Writer = { db: Db; account: SignedIn; work: WorkCounter };
 
-/** Makes a document what visitors see of it. Throws ApiError not_found, forbidden, conflict, in_use or url_taken. */
+/**
+ * Makes a document what visitors see of it, or will after the releases that wait. Throws ApiError not_found, forbidden, conflict, in_use,
+ * url_taken or too_many_requests.
+ */
 export function discardChanges(writer: Writer, name: string, at: string): Promise<Discarded> {
   return setBack(writer, name, at, async (trx, head) => {
-    const { live, saved, rank, live_rank: liveRank, before_update: unsure } = head;
     // Visitors see nothing of a draft, and wouldn’t after a publish either: it mustn’t go to the trash.
     if (!(await isChanged(trx, head))) throw new ApiError('conflict', 'It has no unpublished changes');
-    if (unsure === 1)
-      throw new ApiError(
-        'conflict',
-        'What visitors see of it isn’t known since the update: publish it, or change it back by hand',
-      );
-    if (live === null) return { rev: saved, trashed: true, rank };
-    return { rev: live, trashed: false, rank: liveRank ?? rank };
+    const state = await stateForVisitors(trx, head.domain_id, head);
+    if ((state?.rev ?? null) === head.shown && (state === null || state.rank === head.rank))
+      throw new ApiError('conflict', 'All its changes are about to go live: wait for that release, then undo it');
+    return state ?? { rev: head.saved, trashed: true, rank: head.rank };
   });
 }
 

@@ -9,14 +9,13 @@ import type { PostDataUpdate } from '#shared/schemas/posts.ts';
 import type { SignedIn } from '../auth/access.ts';
 import { listNamed } from '../db/categories.ts';
 import { fromJson } from '../db/codec.ts';
-import { comingEntry } from '../db/coming-revisions.ts';
 import type { Db } from '../db/connect.ts';
 import { createOnce } from '../db/create-once.ts';
 import { listCuisineTags } from '../db/cuisine-tags.ts';
 import { timeZoneOf } from '../db/documents.ts';
 import { bumpRevision } from '../db/domains.ts';
 import { findRow, ownRow } from '../db/own-rows.ts';
-import { movePost, moveToLivePlace } from '../db/post-order.ts';
+import { movePost } from '../db/post-order.ts';
 import { searchPosts } from '../db/post-search.ts';
 import { deletePost, flagOf, insertPost, type PostChange } from '../db/post-writes.ts';
 import type { StoredPost } from '../db/posts-at.ts';
@@ -30,7 +29,7 @@ import {
   listRows,
   matchingPosts,
 } from '../db/posts.ts';
-import { listRevisions, postAt, readRevision } from '../db/revisions.ts';
+import { listRevisions, readRevision } from '../db/revisions.ts';
 import { bodyColumns, type StoredBody, storedBody } from '../db/stored-body.ts';
 import { addRoutes, type Handlers } from '../http/route.ts';
 import { ApiError, invalidFields, notFound } from '../lib/errors.ts';
@@ -40,7 +39,7 @@ import { changePost, inDomain, savePost } from '../posts/change-post.ts';
 import { postsCsv } from '../posts/csv.ts';
 import { checkUrl, place } from '../posts/placement.ts';
 import { checkAttributes, checkReferences, withTrashedMedia } from '../posts/references.ts';
-import { inTrash } from '../posts/set-back.ts';
+import { discardPost, inTrash } from '../posts/set-back.ts';
 import { presentListed, presentOne, presentPosts } from '../presenters/post.ts';
 import type { RequestContext, Services } from '../services/context.ts';
 
@@ -201,28 +200,8 @@ const writeHandlers = {
     return null;
   },
 
-  discard: async ({ db, account, params, media, work: counts }) => {
-    const backToLive = async (trx: Db, post: StoredPost) => {
-      const coming = await comingEntry(trx, post.domain_id, { kind: 'post', id: post.id });
-      const live = coming && (await postAt(trx, post, coming.rev));
-      if (!live) throw new ApiError('conflict', 'Visitors see nothing of this post, so there is nothing to go back to');
-      await moveToLivePlace(trx, post);
-      const { title, url, post_status_id, publish_at, no_index, no_follow, show_in_sitemap } = live;
-      const { post_body, pictures, tags } = live;
-      return {
-        title,
-        url,
-        post_status_id,
-        publish_at,
-        no_index,
-        no_follow,
-        show_in_sitemap,
-        post_body,
-        pictures,
-        tags,
-      };
-    };
-    const saved = await savePost({ db, account, media, counts }, params.id, undefined, backToLive, { apart: true });
+  discard: async ({ db, account, params, media, work }) => {
+    const saved = await discardPost({ db, account, work }, params.id);
     return { data: await presentOne({ db, media }, saved) };
   },
 
