@@ -71,7 +71,9 @@ export async function setRowBack(
   const own = trx.selectFrom(table).selectAll().where('domain_id', '=', domainId).where('id', '=', id);
   const stored = (await own.executeTakeFirst()) as Row | undefined;
   if (state.rev === null) {
-    await trx.deleteFrom(table).where('domain_id', '=', domainId).where('id', '=', id).execute();
+    // Other kinds have a trash: without a revision they are gone already.
+    if (kind === 'redirect')
+      await trx.deleteFrom('redirects').where('domain_id', '=', domainId).where('id', '=', id).execute();
   } else {
     const value = await valueAt(trx, domainId, ref, state.rev);
     if (!state.trashed) await refuseTaken(trx, domainId, kind, { ...value, id });
@@ -163,8 +165,8 @@ async function settleFiles(trx: Db, domainId: string, id: string, before: MediaR
   await touchPostsShowing(trx, domainId, [id]);
 }
 
-async function settleOrder(trx: Db, domainId: string, id: string, { rank, rev, trashed }: SavedState): Promise<void> {
-  if (rev === null || trashed) return closeFaqGap(trx, { domain_id: domainId } as FaqRow);
+async function settleOrder(trx: Db, domainId: string, id: string, { rank, trashed }: SavedState): Promise<void> {
+  if (trashed) return closeFaqGap(trx, { domain_id: domainId } as FaqRow);
   const { count } = await trx
     .selectFrom('document_heads as head')
     .innerJoin('faqs', 'faqs.id', 'head.id')

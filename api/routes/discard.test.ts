@@ -192,6 +192,49 @@ describe('rows', () => {
     await expect(discard(`section:${section.id}`)).rejects.toMatchObject({ status: 409, code: 'in_use' });
   });
 
+  test('Undo never deletes for good what has a trash, nor what somebody uses by now', async () => {
+    const body = { title: 'Hours', blocks: { v: 1, items: [] }, media: {} };
+    const { data: section } = await editor(sectionCalls.create, { body });
+    const { data: faq } = await editor(faqCalls.create, { body: { question: 'Open?', answer: 'Yes.' } });
+    const post = await createPost(editor);
+    await publish();
+    for (const [calls, { id }] of [
+      [sectionCalls, section],
+      [faqCalls, faq],
+    ] as const) {
+      await editor(calls.remove, { params: { id } });
+      await editor(calls.removePermanently, { params: { id } });
+    }
+    const [used, unused] = [await discard(`section:${section.id}`), await discard(`faq:${faq.id}`)];
+    expect([used.before.rev, unused.before.rev]).toEqual([null, null]);
+    const items = [{ type: 'saved-section', props: { id: 'shown', section: section.id } }];
+    const post_body = { attributes: { title: 'Page', url: 'page', description: '' }, blocks: { v: 1, items } };
+    await createPost(editor, { post_type_id: 1, url: 'page', title: 'Page', post_body });
+    await expect(undo(used)).rejects.toMatchObject({ status: 409, code: 'in_use' });
+    expect((await editor(sectionCalls.list)).data).toMatchObject([{ id: section.id }]);
+    await undo(unused);
+    const inTrash = { query: { deleted: 'true' as const } };
+    expect((await editor(faqCalls.list, inTrash)).data).toMatchObject([{ id: faq.id, question: 'Open?' }]);
+    // A client may say the same of anything.
+    const { data: tag } = await editor(cuisineTagCalls.create, { body: { title: 'Thai', icon_data: '' } });
+    const before = { rev: null, trashed: false, rank: 0 };
+    const at = async (id: string) =>
+      (await api.services.db.selectFrom('document_heads').select('saved_at').where('id', '=', id).executeTakeFirst())
+        ?.saved_at ?? '';
+    await undo({ document: `cuisine-tag:${tag.id}`, title: '', at: await at(tag.id), before });
+    await undo({ document: `post:${post.id}`, title: '', at: await at(post.id), before });
+    expect((await editor(cuisineTagCalls.list, inTrash)).data).toMatchObject([{ id: tag.id }]);
+    expect((await postOf(post)).deleted_at).not.toBeNull();
+    // Nothing is left of this one to move.
+    await editor(faqCalls.removePermanently, { params: { id: faq.id } });
+    await undo({ document: `faq:${faq.id}`, title: '', at: await at(faq.id), before });
+    expect((await editor(faqCalls.list, inTrash)).data).toEqual([]);
+    const picture = await uploadFile(editor, drawing('Kept'), 'A taco');
+    const kept = { document: `media:${picture.id}`, title: '', at: await at(picture.id), before };
+    await expect(undo(kept)).rejects.toMatchObject({ status: 409, code: 'conflict' });
+    expect((await editor(mediaCalls.list)).data).toMatchObject([{ id: picture.id }]);
+  });
+
   test('a category whose name was taken, and a redirect whose path was, say so', async () => {
     const { data: category } = await editor(categoryCalls.create, { body: { name: 'News' } });
     const { data: redirect } = await editor(redirectCalls.create, { body: { from: 'old', to: 'faq' } });

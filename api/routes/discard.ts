@@ -63,11 +63,18 @@ async function setBack(
     if (Date.parse(head.saved_at) !== Date.parse(at))
       throw new ApiError('conflict', `“${title}” was saved again since: look at its changes once more`);
     const before = await savedState(trx, head);
-    await write(trx, writer, ref, await stateOf(trx, head));
+    await write(trx, writer, ref, toTrash(head, await stateOf(trx, head)));
     // Gone where it was new and deleted for good.
     const after = (await findHead(trx, account.domain.id, ref)) ?? head;
     return { document: documentName(ref), title, at: after.saved_at, before };
   });
+}
+
+/** Nothing is deleted for good by these calls if it has a trash: somebody may use it by now, and `before` is what a client says. */
+function toTrash({ kind, saved }: DocumentHeadRow, state: SavedState): SavedState {
+  // Redirects have no trash, and settings are never deleted.
+  if (kind === 'redirect') return state.trashed ? { ...state, rev: null } : state;
+  return state.rev === null && !isSettings(kind) ? { ...state, rev: saved, trashed: true } : state;
 }
 
 async function savedState(trx: Db, head: DocumentHeadRow): Promise<SavedState> {
@@ -92,9 +99,7 @@ async function write(trx: Db, { account, work }: Writer, { kind, id }: DocumentR
   if (state.trashed && kind === 'media')
     throw new ApiError('conflict', 'Move files to the trash in the media library, which shows where they are used');
   if (state.trashed && kind === 'section') await refuseIfShown(trx, domainId, id);
-  // Redirects have no trash.
-  const wanted = state.trashed && kind === 'redirect' ? { ...state, rev: null } : state;
-  return setRowBack(trx, domainId, { kind, id }, { ...wanted, userId });
+  return setRowBack(trx, domainId, { kind, id }, { ...state, userId });
 }
 
 function isSettings(kind: DocumentRef['kind']): kind is SettingsKind {
