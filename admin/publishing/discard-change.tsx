@@ -29,12 +29,14 @@ export function DiscardChange({ change }: { change: Change }) {
   if (isUnsure || (kind === 'media' && effect === 'new') || !allowed(writePermissions[kind])) return null;
   const isDeleted = kind === 'redirect' && effect === 'new';
   const { label, hint, done } = isDeleted ? deleted : deeds[effect];
+  // For files that would be a move to the trash again.
+  const canUndo = !isDeleted && !(kind === 'media' && effect === 'removed');
 
   function onDiscard() {
     const focusNext = nextFocus(box.current);
     const written = discard.mutateAsync(change);
     const show = (discarded: Discarded) => {
-      $discarded.set({ text: `“${titleOf(change)}” ${done}.`, change: discarded, canUndo: !isDeleted });
+      $discarded.set({ text: `“${titleOf(change)}” ${done}.`, change: discarded, canUndo });
       focusNext();
     };
     // Not a callback of the mutation: by then the row is gone.

@@ -139,3 +139,25 @@ test('in the preview’s dialog Enter publishes nothing, and Escape leads back t
   await expect.element(button).toHaveFocus();
   expect($overlay.get()).toBe('publish');
 });
+
+test('what was brought back goes to the trash again with Undo, but files only where their uses are shown', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input) => {
+    const name = /changes\/([^/]+)\/discard$/.exec(decodeURIComponent((input as Request).url))?.[1];
+    if (!name) return Promise.resolve(new Response('{}', { status: 500 }));
+    const data = { document: name, title: '', at: changeOf(0).at, before: { rev: 1, trashed: true, rank: 0 } };
+    return Promise.resolve(Response.json({ data }));
+  });
+  const file = { document: `media:${'1'.repeat(16)}`, kind: 'media', post_type_id: null } as const;
+  const changes = [changeOf(1, { effect: 'removed' }), changeOf(2, { ...file, effect: 'removed' })];
+  await show(changes);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await page.getByRole('button', { name: /^Truck 1/ }).click();
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await expect.element(page.getByText(/Truck 1.* is back/)).toBeVisible();
+  await expect.element(undo).toBeVisible();
+  await page.getByRole('button', { name: /^Truck 1/ }).click();
+  await page.getByRole('button', { name: /^Truck 2/ }).click();
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await expect.element(page.getByText(/Truck 2.* is back/)).toBeVisible();
+  await expect.element(undo).not.toBeInTheDocument();
+});
