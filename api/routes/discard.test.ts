@@ -488,14 +488,14 @@ describe('a discard', () => {
   });
 
   test('of what the list of changes doesn’t have is refused, and it stays where it is', async () => {
-    const draft = await createPost(editor, { post_status_id: 1 });
+    const hidden = await createPost(editor, { post_status_id: 1 });
     const archived = await createPost(editor, { post_status_id: 4 });
     const trashed = await createPost(editor);
     await editor(postCalls.remove, { params: { id: trashed.id } });
     const { data: tag } = await editor(cuisineTagCalls.create, { body: { title: 'Thai', icon_data: '' } });
     await discard(`cuisine-tag:${tag.id}`);
     const { db } = api.services;
-    const ids = [draft.id, archived.id, trashed.id, tag.id];
+    const ids = [hidden.id, archived.id, trashed.id, tag.id];
     const heads = () => db.selectFrom('document_heads').selectAll().where('id', 'in', ids).orderBy('id').execute();
     const before = await heads();
     expect(before).toHaveLength(4);
@@ -504,7 +504,7 @@ describe('a discard', () => {
         editor(changeCalls.discard, { params: { document: `${kind}:${id}` }, body: { at } }),
       ).rejects.toMatchObject({ status: 409, body: { message: 'It has no unpublished changes' } });
     expect(await heads()).toEqual(before);
-    for (const post of [draft, archived]) expect((await postOf(post)).deleted_at).toBeNull();
+    for (const post of [hidden, archived]) expect((await postOf(post)).deleted_at).toBeNull();
   });
 
   test('is in the audit log with its title', async () => {
