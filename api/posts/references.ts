@@ -48,14 +48,18 @@ export async function checkReferences(
 }
 
 /**
- * Refuses references of a patch for visitors to what is deleted, or isn't live yet: their page would lack it. Throws ApiError
- * invalid_fields.
+ * Refuses references of a patch for visitors to what is deleted, or isn't live yet: their page would lack it. Pictures of blocks are
+ * refused as blocks are; those of the text aren't. Throws ApiError invalid_fields.
  */
 export async function checkPatchReferences(
   trx: Db,
   domainId: string,
   { media = {}, external_data = {} }: NonNullable<PostLivePatch['post_body']>,
 ): Promise<void> {
+  const ofBlocks = Object.keys(media).filter((slot) => slot.includes('.') && !slot.startsWith(`${textSlot}.`));
+  const blockWords = ['Pictures of blocks can’t be changed so: save the post and publish it'];
+  if (ofBlocks.length > 0)
+    throw invalidFields(Object.fromEntries(ofBlocks.map((slot) => [`post_body.media.${slot}`, blockWords])));
   const set = Object.entries(media).filter((slot): slot is [string, string] => slot[1] !== null);
   const slots = Object.fromEntries(set);
   const { cuisines = [], categories, members } = external_data;

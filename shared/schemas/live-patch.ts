@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-import { textSlot } from '../content/rich-text-figures.ts';
 import { Id, IdOf, requiredText } from './common.ts';
 import { MenuItem, PostAttributesInput, Stop } from './post-attributes.ts';
 import { ExternalData, MediaIds } from './post-body.ts';
@@ -20,15 +19,10 @@ export const PostAttributesPatch = z.strictObject({
   stops: z.optional(z.array(StopPatch).check(z.maxLength(200))),
 });
 
-const blockWords = 'Pictures of blocks can’t be changed so: save the post and publish it';
-
-/** Null empties a slot; slots that aren't listed stay. Those with a dot are of the text, or of a block (post-body.ts). */
+/** Null empties a slot; slots that aren't listed stay. */
 const MediaPatch = z.record(z.string().check(z.maxLength(130)), z.nullable(IdOf)).check(({ value, issues }) => {
-  for (const slot of Object.keys(value)) {
-    const isOfBlock = slot.includes('.') && !slot.startsWith(`${textSlot}.`);
-    if (isOfBlock) issues.push({ code: 'custom', path: [slot], message: blockWords, input: value });
-  }
   const filled = Object.fromEntries(Object.entries(value).filter(([, id]) => id !== null));
+  // Also the limit of a whole body's slots.
   for (const { message } of z.safeParse(MediaIds, filled).error?.issues ?? [])
     issues.push({ code: 'custom', path: [], message, input: value });
 });
