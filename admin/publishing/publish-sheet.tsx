@@ -11,6 +11,7 @@ import { SideSheet } from '../ui/side-sheet.tsx';
 import { Delayed, ErrorState, Skeleton } from '../ui/states.tsx';
 import { ChangeRows } from './change-rows.tsx';
 import { DiscardedNotice } from './discarded-notice.tsx';
+import { EarlyNotice } from './early-notice.tsx';
 import { MissingNotice } from './missing-notice.tsx';
 import { NothingChanged } from './nothing-changed.tsx';
 import { PublishLine } from './publish-line.tsx';
@@ -60,6 +61,7 @@ export function PublishSheet() {
       footer={
         changes.length > 0 && (
           <div className="w-full space-y-3">
+            {!scheduling && <EarlyNotice chosen={chosen} waitingIn={waitingIn} onTick={onTick} />}
             <MissingNotice changes={changes} ticked={ticked} onTick={onTick} />
             {scheduling ? (
               <ScheduleForm documents={chosen} waitingIn={waitingIn} onBack={onBack} />

@@ -111,6 +111,7 @@ test.describe('scheduled releases', () => {
     // It says beforehand where else a change waits.
     await publishButton(page).click();
     await expect(publishSheet(page).getByText(/^Also in Summer, .* and 1 more$/)).toBeVisible();
+    await expect(publishSheet(page).getByText(/scheduled for later, and would go live\s+now/)).toBeVisible();
     await publishSheet(page).getByRole('button', { name: 'Schedule…' }).click();
     await expect(publishSheet(page).getByText(/changes are in another scheduled release too/)).toBeVisible();
     await page.keyboard.press('Escape');

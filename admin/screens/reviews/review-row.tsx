@@ -14,8 +14,8 @@ const looks = {
 export function ReviewRow({ review, onOpen }: { review: Review; onOpen: () => void }) {
   const { title, post_type_id, state, note, answer, asked_at, answered_at } = review;
   const look = looks[state];
-  const words = state === 'sent_back' ? answer : note;
-  const person = state === 'open' ? review.asked_by : review.answered_by;
+  // The words of whoever acted last; an approval has none.
+  const words = { open: note, approved: '', sent_back: answer }[state];
   return (
     <li className="border-line border-b last:border-0">
       <button
@@ -31,11 +31,25 @@ export function ReviewRow({ review, onOpen }: { review: Review; onOpen: () => vo
             {title || 'Untitled'}
           </span>
           <span className="text-soft block truncate text-[13px]">
-            {postTypeById(post_type_id).label} · <RelativeTime value={answered_at ?? asked_at} />
-            {person && (
+            {postTypeById(post_type_id).label} · asked
+            {review.asked_by && (
               <>
                 {' '}
-                by <bdi>{person.name}</bdi>
+                by <bdi>{review.asked_by.name}</bdi>
+              </>
+            )}{' '}
+            <RelativeTime value={asked_at} />
+            {answered_at && (
+              <>
+                {' · '}
+                {look.label.toLowerCase()}
+                {review.answered_by && (
+                  <>
+                    {' '}
+                    by <bdi>{review.answered_by.name}</bdi>
+                  </>
+                )}{' '}
+                <RelativeTime value={answered_at} />
               </>
             )}
           </span>

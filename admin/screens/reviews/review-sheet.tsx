@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
 import { Suspense, useState } from 'react';
 
 import type { Difference } from '#shared/schemas/changes.ts';
@@ -17,6 +18,7 @@ import { SideSheet } from '../../ui/side-sheet.tsx';
 import { BoxesSkeleton, EmptyState, ErrorState } from '../../ui/states.tsx';
 import { SendBack } from './send-back.tsx';
 
+const PreviewDialog = lazyNamed(() => import('../../post-form/preview-dialog.tsx'), 'PreviewDialog');
 const DifferenceView = lazyNamed(() => import('../../difference/difference-view.tsx'), 'DifferenceView');
 
 type Props = { postId: string; onClose: () => void };
@@ -24,6 +26,7 @@ type Props = { postId: string; onClose: () => void };
 /** The last review of a post: who asks, what changes, and the answer. */
 export function ReviewSheet({ postId, onClose }: Props) {
   const { data: review, error, refetch } = useQuery(postReviewQuery(postId));
+  const [previews, setPreviews] = useState(false);
   const isOpen = review?.state === 'open';
   const hasChanges = isOpen || review?.state === 'sent_back';
   const difference = useQuery({ ...draftDifferenceQuery(postId), enabled: hasChanges });
@@ -32,6 +35,13 @@ export function ReviewSheet({ postId, onClose }: Props) {
       wide
       title={review ? review.title || 'Untitled' : 'Review'}
       onClose={onClose}
+      actions={
+        hasChanges && (
+          <Button tone="quiet" onClick={() => setPreviews(true)}>
+            <Eye size={14} aria-hidden /> Preview
+          </Button>
+        )
+      }
       footer={hasChanges && <Answers review={review} version={versionIn(difference.data)} onClose={onClose} />}
     >
       {error && !review && <ErrorState error={error} what="The review" onRetry={() => void refetch()} />}
@@ -63,9 +73,16 @@ export function ReviewSheet({ postId, onClose }: Props) {
           )}
         </div>
       )}
+      {previews && (
+        <Suspense>
+          <PreviewDialog postId={postId} onSave={nothingToSave} onClose={() => setPreviews(false)} />
+        </Suspense>
+      )}
     </SideSheet>
   );
 }
+
+const nothingToSave = () => Promise.resolve(true);
 
 /** The version that the difference shows, which an approval publishes. */
 function versionIn(difference: Difference | undefined): number | null {
