@@ -27,7 +27,7 @@ export async function tellOfFailure(trx: Db, panelOrigin: string, group: Group, 
       `Hello ${firstname},`,
       `the scheduled release “${name}” was to go live ${whenWords(release_at, zone)}, but it couldn’t be published:`,
       `${message}${page === null ? '' : ` (at ${page})`}`,
-      `Visitors still see the pages from before, and nothing is lost. It is tried again by itself, less and less often, until ${whenWords(triesUntil, zone)}. Then it waits for you.`,
+      `Visitors still see the pages from before. It is tried again by itself, less and less often, until ${whenWords(triesUntil, zone)}. Then it waits for you.`,
       'Here you can try it again at once, move it to another time, or take it apart:',
       `${panelOrigin}/panel/scheduled?open=${id}`,
     ].join('\n\n');

@@ -30,7 +30,7 @@ export function ReviewRow({ review, onOpen }: { review: Review; onOpen: () => vo
           <span dir="auto" title={title} className="block truncate text-left font-medium">
             {title || 'Untitled'}
           </span>
-          <span className="text-soft block truncate text-[13px]">
+          <span className="text-soft block text-[13px] wrap-anywhere">
             {postTypeById(post_type_id).label} · asked
             {review.asked_by && (
               <>
