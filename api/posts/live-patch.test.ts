@@ -15,6 +15,7 @@ import type { PostLivePatch } from '#shared/schemas/live-patch.ts';
 import type { Post, PostOf } from '#shared/schemas/posts.ts';
 import { startApi, type TestApi, withoutLimits } from '#tests/support/api.ts';
 import { bodyInput, createPost, newPost, uploadFile } from '#tests/support/content.ts';
+import { settleReleases } from '#tests/support/settle-releases.ts';
 
 let api: TestApi;
 let host: string;
@@ -34,20 +35,7 @@ beforeEach(async () => {
   onlooker = api.onlooker(host);
 });
 
-/** Puts queued releases live, like a publisher without pages to render; or reports them as failed. */
-async function finishAll(state: 'live' | 'failed' = 'live'): Promise<void> {
-  const [publisher, name] = [api.publisher(), 'the publisher'];
-  for (;;) {
-    const { data } = await publisher(publisherCalls.claim, { body: { publisher: name } });
-    if (!data) return;
-    const pages = { added: [], changed: ['/'], removed: [] };
-    const outcome =
-      state === 'live'
-        ? { state, pages, page_count: 1, build_ms: 1 }
-        : { state, error: { message: 'No more tortillas', page: null } };
-    await publisher(publisherCalls.report, { params: { id: data.release.id }, body: { publisher: name, outcome } });
-  }
-}
+const finishAll = (state?: 'live' | 'failed') => settleReleases(api, state);
 
 type Member = PostOf<'member'>;
 const dishes = [

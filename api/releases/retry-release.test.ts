@@ -9,6 +9,7 @@ import type { Client } from '#shared/client/http.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { startApi, type TestApi, withoutLimits } from '#tests/support/api.ts';
 import { createPost } from '#tests/support/content.ts';
+import { settleReleases } from '#tests/support/settle-releases.ts';
 
 import { releaseDueGroups } from './scheduled-releases.ts';
 
@@ -28,19 +29,7 @@ beforeEach(async () => {
   editor = await api.signIn(host);
 });
 
-async function build(state: 'live' | 'failed' = 'live'): Promise<void> {
-  const [publisher, name] = [api.publisher(), 'the publisher'];
-  for (;;) {
-    const { data } = await publisher(publisherCalls.claim, { body: { publisher: name } });
-    if (!data) return;
-    const pages = { added: [], changed: ['/'], removed: [] };
-    const outcome =
-      state === 'live'
-        ? { state, pages, page_count: 1, build_ms: 1 }
-        : { state, error: { message: 'No more tortillas', page: null } };
-    await publisher(publisherCalls.report, { params: { id: data.release.id }, body: { publisher: name, outcome } });
-  }
-}
+const build = (state?: 'live' | 'failed') => settleReleases(api, state);
 
 const nameOf = ({ id }: { id: string }) => `post:${id}`;
 async function publish(documents?: string[], state: 'live' | 'failed' = 'live') {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { dashboardCalls } from '#shared/calls/dashboard.ts';
 import { postCalls } from '#shared/calls/posts.ts';
-import { publisherCalls } from '#shared/calls/publisher.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import { scheduledReleaseCalls } from '#shared/calls/scheduled-releases.ts';
 import type { Client } from '#shared/client/http.ts';
 import { owner, startApi, type TestApi, withoutLimits } from '#tests/support/api.ts';
 import { createPost } from '#tests/support/content.ts';
+import { settleReleases } from '#tests/support/settle-releases.ts';
 
 import { publishDuePosts } from './schedule.ts';
 import { releaseDueGroups } from './scheduled-releases.ts';
@@ -28,19 +28,7 @@ beforeEach(async () => {
   editor = await api.signIn(host);
 });
 
-async function build(state: 'live' | 'failed' = 'live'): Promise<void> {
-  const [publisher, name] = [api.publisher(), 'the publisher'];
-  for (;;) {
-    const { data } = await publisher(publisherCalls.claim, { body: { publisher: name } });
-    if (!data) return;
-    const pages = { added: [], changed: ['/'], removed: [] };
-    const outcome =
-      state === 'live'
-        ? { state, pages, page_count: 1, build_ms: 1 }
-        : { state, error: { message: 'No more tortillas', page: '/menu' } };
-    await publisher(publisherCalls.report, { params: { id: data.release.id }, body: { publisher: name, outcome } });
-  }
-}
+const build = (state?: 'live' | 'failed') => settleReleases(api, state, '/menu');
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 const nameOf = ({ id }: { id: string }) => `post:${id}`;

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { auditCalls } from '#shared/calls/audit.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';
-import { publisherCalls } from '#shared/calls/publisher.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import { scheduledReleaseCalls } from '#shared/calls/scheduled-releases.ts';
 import type { Client } from '#shared/client/http.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { startApi, type TestApi, withoutLimits } from '#tests/support/api.ts';
 import { createPost } from '#tests/support/content.ts';
+import { settleReleases } from '#tests/support/settle-releases.ts';
 
 import { publishDuePosts, startSchedule } from './schedule.ts';
 import { releaseDueGroups } from './scheduled-releases.ts';
@@ -30,19 +30,7 @@ beforeEach(async () => {
   editor = await api.signIn(host);
 });
 
-async function finishAll(state: 'live' | 'failed' = 'live'): Promise<number> {
-  const [publisher, name] = [api.publisher(), 'the publisher'];
-  for (let count = 0; ; count += 1) {
-    const { data } = await publisher(publisherCalls.claim, { body: { publisher: name } });
-    if (!data) return count;
-    const pages = { added: [], changed: ['/'], removed: [] };
-    const outcome =
-      state === 'live'
-        ? { state, pages, page_count: 1, build_ms: 1 }
-        : { state, error: { message: 'No more tortillas', page: null } };
-    await publisher(publisherCalls.report, { params: { id: data.release.id }, body: { publisher: name, outcome } });
-  }
-}
+const finishAll = (state?: 'live' | 'failed') => settleReleases(api, state);
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 const nameOf = ({ id }: { id: string }) => `post:${id}`;

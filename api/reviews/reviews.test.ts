@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditCalls } from '#shared/calls/audit.ts';
 import { changeCalls } from '#shared/calls/changes.ts';
 import { postCalls } from '#shared/calls/posts.ts';
-import { publisherCalls } from '#shared/calls/publisher.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import { reviewCalls } from '#shared/calls/reviews.ts';
 import { scheduledReleaseCalls } from '#shared/calls/scheduled-releases.ts';
@@ -13,6 +12,7 @@ import type { Review } from '#shared/schemas/reviews.ts';
 import { startApi, type TestApi, withoutLimits } from '#tests/support/api.ts';
 import { createPost } from '#tests/support/content.ts';
 import { type Credentials, peopleOf } from '#tests/support/people.ts';
+import { settleReleases } from '#tests/support/settle-releases.ts';
 
 import { publishDuePosts } from '../releases/schedule.ts';
 
@@ -36,16 +36,7 @@ beforeEach(async () => {
   await finishAll();
 });
 
-async function finishAll(): Promise<void> {
-  const [publisher, name] = [api.publisher(), 'the publisher'];
-  for (;;) {
-    const { data } = await publisher(publisherCalls.claim, { body: { publisher: name } });
-    if (!data) return;
-    const pages = { added: [], changed: ['/'], removed: [] };
-    const outcome = { state: 'live', pages, page_count: 1, build_ms: 1 } as const;
-    await publisher(publisherCalls.report, { params: { id: data.release.id }, body: { publisher: name, outcome } });
-  }
-}
+const finishAll = () => settleReleases(api);
 
 const mails = (to: 'author' | 'editor') => peopleOf(api).mailsTo(who[to].email);
 const ask = async ({ id }: Post, note = 'Is the price right?', client = author) =>

@@ -12,6 +12,7 @@ import type { Client } from '#shared/client/http.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { startApi, type TestApi, withoutLimits } from '#tests/support/api.ts';
 import { bodyInput, createPost, newPost, uploadFile } from '#tests/support/content.ts';
+import { settleReleases } from '#tests/support/settle-releases.ts';
 
 let api: TestApi;
 let host: string;
@@ -31,20 +32,7 @@ beforeEach(async () => {
   onlooker = api.onlooker(host);
 });
 
-/** Puts queued releases live, like a publisher without pages to render; or reports them as failed. */
-async function finishAll(state: 'live' | 'failed' = 'live'): Promise<void> {
-  const [publisher, name] = [api.publisher(), 'the publisher'];
-  for (;;) {
-    const { data } = await publisher(publisherCalls.claim, { body: { publisher: name } });
-    if (!data) return;
-    const pages = { added: [], changed: ['/'], removed: [] };
-    const outcome =
-      state === 'live'
-        ? { state, pages, page_count: 1, build_ms: 1 }
-        : { state, error: { message: 'No more tortillas', page: null } };
-    await publisher(publisherCalls.report, { params: { id: data.release.id }, body: { publisher: name, outcome } });
-  }
-}
+const finishAll = (state?: 'live' | 'failed') => settleReleases(api, state);
 
 async function publish(documents?: string[]) {
   const { data } = await editor(releaseCalls.clearCache, documents ? { body: { documents } } : {});

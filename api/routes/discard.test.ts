@@ -6,7 +6,6 @@ import { analyticsCalls, categoryCalls, cuisineTagCalls, faqCalls, faqCategoryCa
 import { mediaCalls } from '#shared/calls/media.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';
-import { publisherCalls } from '#shared/calls/publisher.ts';
 import { redirectCalls } from '#shared/calls/redirects.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import { sectionCalls } from '#shared/calls/sections.ts';
@@ -16,6 +15,7 @@ import { startApi, type TestApi, withoutLimits } from '#tests/support/api.ts';
 import { bodyInput, createPost, fileForm, newPost, uploadFile } from '#tests/support/content.ts';
 import { emptySnippet } from '#tests/support/empty-snippet.ts';
 import { draft, withLimits } from '#tests/support/limits.ts';
+import { settleReleases } from '#tests/support/settle-releases.ts';
 
 let api: TestApi;
 let host: string;
@@ -34,17 +34,7 @@ beforeEach(async () => {
 });
 
 const publish = () => api.publish(host);
-/** Puts queued releases live, like a publisher without pages to render. */
-async function finishAll(): Promise<void> {
-  const [publisher, name] = [api.publisher(), 'the publisher'];
-  for (;;) {
-    const { data } = await publisher(publisherCalls.claim, { body: { publisher: name } });
-    if (!data) return;
-    const pages = { added: [], changed: ['/'], removed: [] };
-    const outcome = { state: 'live' as const, pages, page_count: 1, build_ms: 1 };
-    await publisher(publisherCalls.report, { params: { id: data.release.id }, body: { publisher: name, outcome } });
-  }
-}
+const finishAll = () => settleReleases(api);
 const changes = async () => (await editor(changeCalls.list)).data;
 const named = async () => (await changes()).map(({ document }) => document).toSorted();
 async function changeOf(document: string) {

@@ -5,13 +5,13 @@ import { analyticsCalls, faqCalls } from '#shared/calls/content.ts';
 import { mediaCalls } from '#shared/calls/media.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';
-import { publisherCalls } from '#shared/calls/publisher.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import type { Client } from '#shared/client/http.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { startApi, type TestApi, withoutLimits } from '#tests/support/api.ts';
 import { bodyInput, createPost, uploadFile } from '#tests/support/content.ts';
 import { emptySnippet } from '#tests/support/empty-snippet.ts';
+import { settleReleases } from '#tests/support/settle-releases.ts';
 
 let api: TestApi;
 let host: string;
@@ -29,19 +29,7 @@ beforeEach(async () => {
   editor = await api.signIn(host);
 });
 
-async function finishAll(state: 'live' | 'failed' = 'live'): Promise<void> {
-  const [publisher, name] = [api.publisher(), 'the publisher'];
-  for (;;) {
-    const { data } = await publisher(publisherCalls.claim, { body: { publisher: name } });
-    if (!data) return;
-    const pages = { added: [], changed: ['/'], removed: [] };
-    const outcome =
-      state === 'live'
-        ? { state, pages, page_count: 1, build_ms: 1 }
-        : { state, error: { message: 'No more tortillas', page: null } };
-    await publisher(publisherCalls.report, { params: { id: data.release.id }, body: { publisher: name, outcome } });
-  }
-}
+const finishAll = (state?: 'live' | 'failed') => settleReleases(api, state);
 
 async function request(): Promise<string> {
   return (await editor(releaseCalls.clearCache)).data.release.id;
