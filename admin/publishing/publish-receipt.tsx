@@ -20,7 +20,7 @@ export function PublishReceipt({ id }: { id: string }) {
   const lost = useReleaseEvents(id, done);
   const { data: release } = useQuery({ ...releaseQuery(id), ...(lost ? {} : { refetchInterval: false as const }) });
   const { data: { elsewhere = false } = {} } = useQuery({ ...publishStateQuery, enabled: release?.state === 'queued' });
-  const { data: released } = useQuery(releasedQuery(id));
+  const { data: released } = useQuery(releasedQuery(id, done));
   const undo = useUndoRelease();
   const retry = useRetryRelease();
   const ended = useReleaseEnded();

@@ -1,5 +1,6 @@
 import {
   infiniteQueryOptions,
+  keepPreviousData,
   type QueryClient,
   queryOptions,
   useMutation,
@@ -23,9 +24,11 @@ import { isDone, publishStateKey, releaseQuery, releasesKey } from './releases.t
 const documentsKey = [...releasesKey, 'documents'] as const;
 
 /** The first documents of a release, by kind and title, with their number. */
-export const releasedQuery = (id: string) =>
+export const releasedQuery = (id: string, isOver: boolean) =>
   queryOptions({
-    queryKey: [...documentsKey, id, 'first'],
+    // Read again once the release is over: what was read while it was built says that nothing of it is live.
+    queryKey: [...documentsKey, id, 'first', isOver],
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => client(releaseCalls.documents, { params: { id }, query: { limit: 8, offset: 0 }, signal }),
     meta: { background: true },
   });
