@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { longestReviewNote } from '#shared/rules/constants.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { postReviewQuery, useAskForReview } from '../queries/reviews.ts';
@@ -43,8 +44,6 @@ export function AskReview({ edited, post }: Props) {
   );
 }
 
-const longestNote = 1000;
-
 function AskDialog({ edited, post, onClose }: Props & { onClose: () => void }) {
   const ask = useAskForReview();
   const [note, setNote] = useState('');
@@ -85,7 +84,7 @@ function AskDialog({ edited, post, onClose }: Props & { onClose: () => void }) {
             <textarea
               {...control}
               rows={3}
-              maxLength={longestNote}
+              maxLength={longestReviewNote}
               value={note}
               onChange={(event) => setNote(event.target.value)}
             />

@@ -366,7 +366,7 @@ describe('what a discard of a post stores', () => {
 });
 
 describe('while a publish waits', () => {
-  test('changes go back to what it is about to make live, by both calls, and it is never taken back', async () => {
+  test('both calls go back to what it is about to make live, and a later publish leaves that live', async () => {
     const [one, two] = [await createPost(editor, { title: 'A' }), await createPost(editor, { title: 'A' })];
     const { data: faq } = await editor(faqCalls.create, { body: { question: 'A', answer: 'Yes.' } });
     const { data: seo } = await editor(optionCalls.getSeo);

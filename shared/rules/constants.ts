@@ -13,3 +13,5 @@ export const fullListLimit = 500;
 /** Minimum widths in pixels. */
 export const breakpoints = { xs: 0, sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 };
 export const mobileBreakpoint = 'lg';
+/** Characters of what somebody writes when asking for a review, or sending it back. */
+export const longestReviewNote = 1000;

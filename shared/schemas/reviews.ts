@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { longestReviewNote } from '../rules/constants.ts';
 import { deletedFilter, Id, paging, requiredText, text, Timestamp, Version } from './common.ts';
 import { PostTypeId } from './posts.ts';
 
@@ -28,12 +29,10 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
-const longestNote = 1000;
-
-export const ReviewAsk = z._default(z.strictObject({ note: z._default(text(longestNote), '') }), { note: '' });
+export const ReviewAsk = z._default(z.strictObject({ note: z._default(text(longestReviewNote), '') }), { note: '' });
 /** The version that the reviewer saw. */
 export const ReviewApprove = z.strictObject({ version: Version });
-export const ReviewSendBack = z.strictObject({ note: requiredText('A word for the author', longestNote) });
+export const ReviewSendBack = z.strictObject({ note: requiredText('A word for the author', longestReviewNote) });
 
 export const ReviewListQuery = z.strictObject({
   ...deletedFilter,

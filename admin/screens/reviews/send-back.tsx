@@ -1,13 +1,12 @@
 import { useState } from 'react';
 
+import { longestReviewNote } from '#shared/rules/constants.ts';
 import type { Review } from '#shared/schemas/reviews.ts';
 
 import { useSendBack } from '../../queries/reviews.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { notify } from '../../ui/notify.ts';
-
-const longestNote = 1000;
 
 /** The button that opened the form is gone. */
 const focus = (field: HTMLElement | null) => field?.focus();
@@ -42,7 +41,7 @@ export function SendBack({ review, onCancel, onDone }: Props) {
           <textarea
             {...control}
             rows={3}
-            maxLength={longestNote}
+            maxLength={longestReviewNote}
             value={note}
             ref={focus}
             onChange={(event) => {
