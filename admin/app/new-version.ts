@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { chunkReloadGuard, oneHour } from '#shared/rules/constants.ts';
 
+import { savesSettled } from '../stores/pending-saves.ts';
 import { notify } from '../ui/notify.ts';
 
 const key = 'panel:chunk-reload';
@@ -44,7 +45,10 @@ export function allowReload(): void {
   sessionStorage.removeItem(key);
 }
 
-/** Reloads the page if a chunk is missing, because a deploy may have removed it. Not offline, where a reload would fail too. */
+/**
+ * Reloads the page if a chunk is missing, because a deploy may have removed it. Not offline, where a reload would fail too. It waits
+ * for the forms' saves, which it would abort: they and the chunk are tried again at the same moment, once the network is back.
+ */
 export function reloadOnChunkError(): void {
   addEventListener('vite:preloadError', (event) => {
     if (!navigator.onLine) return;
@@ -52,6 +56,7 @@ export function reloadOnChunkError(): void {
     if (!mayReload(Date.now(), last)) return;
     event.preventDefault();
     sessionStorage.setItem(key, String(Date.now()));
-    location.reload();
+    // The forms may hear later in this turn that the network is back.
+    setTimeout(() => void savesSettled().then(() => location.reload()));
   });
 }

@@ -206,8 +206,14 @@ test.describe('editing', () => {
     await page.context().setOffline(true);
     await field(page, 'Description').fill('Typed in a tunnel.');
     await state(page, /^Offline/);
+    // Its message couldn't load while offline; some browsers load it only after a reload, which must not overtake the save.
+    await page.route('**/api/posts/*/body', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
     await page.context().setOffline(false);
     await state(page, /^Saved$/);
+    await page.unroute('**/api/posts/*/body');
     expect(description(await stored(page, id))).toBe('Typed in a tunnel.');
   });
 
