@@ -50,32 +50,62 @@ export async function postTypesOf(db: Db, rows: DocumentRef[]): Promise<Map<stri
 export type ReleasedRow = ReleaseDocumentRow &
   Names & { isLive: boolean; isPatch: boolean; post_type_id: PostTypeId | null };
 
+type OfRelease = Pick<ReleaseRow, 'id' | 'revision'>;
+
 /** The documents of a release, by kind and title. */
-export async function listReleased(db: Db, release: Pick<ReleaseRow, 'id' | 'revision'>): Promise<ReleasedRow[]> {
-  const rows = await db
-    .selectFrom('release_documents as released')
-    .leftJoin('document_heads as head', (join) =>
-      join
-        .onRef('head.domain_id', '=', 'released.domain_id')
-        .onRef('head.kind', '=', 'released.kind')
-        .onRef('head.id', '=', 'released.id'),
-    )
-    // A patch is a revision that nobody saved, made for this release.
-    .leftJoin('post_revisions as patch', (join) =>
-      join
-        .onRef('patch.post_id', '=', 'released.id')
-        .onRef('patch.rev', '=', 'released.rev')
-        .onRef('patch.created_at', '=', 'released.saved_at')
-        .on('patch.saves', '=', 0),
-    )
-    .leftJoin('users', 'users.id', 'released.saved_by')
-    .selectAll('released')
-    .select(['head.live', 'head.live_rank', 'patch.rev as patch', 'firstname', 'lastname'])
-    .where('released.release_id', '=', release.id)
-    .orderBy('released.kind')
-    .orderBy('released.title')
-    .orderBy('released.id')
-    .execute();
+export async function listReleased(db: Db, release: OfRelease): Promise<ReleasedRow[]> {
+  const rows = await releasedIn(db, release).execute();
+  return releasedRows(db, release, rows);
+}
+
+/** A page of the same; `total` counts all. */
+export async function pageOfReleased(
+  db: Db,
+  release: OfRelease,
+  page: Paging,
+): Promise<{ rows: ReleasedRow[]; total: number }> {
+  const { rows, total } = await pageOf(releasedIn(db, release), page);
+  return { rows: await releasedRows(db, release, rows), total };
+}
+
+/** One document of a release; null if the release doesn't have it. */
+export async function findReleased(db: Db, release: OfRelease, { kind, id }: DocumentRef): Promise<ReleasedRow | null> {
+  const query = releasedIn(db, release).where('released.kind', '=', kind).where('released.id', '=', id);
+  const [row] = await releasedRows(db, release, await query.execute());
+  return row ?? null;
+}
+
+function releasedIn(db: Db, release: OfRelease) {
+  return (
+    db
+      .selectFrom('release_documents as released')
+      .leftJoin('document_heads as head', (join) =>
+        join
+          .onRef('head.domain_id', '=', 'released.domain_id')
+          .onRef('head.kind', '=', 'released.kind')
+          .onRef('head.id', '=', 'released.id'),
+      )
+      // A patch is a revision that nobody saved, made for this release.
+      .leftJoin('post_revisions as patch', (join) =>
+        join
+          .onRef('patch.post_id', '=', 'released.id')
+          .onRef('patch.rev', '=', 'released.rev')
+          .onRef('patch.created_at', '=', 'released.saved_at')
+          .on('patch.saves', '=', 0),
+      )
+      .leftJoin('users', 'users.id', 'released.saved_by')
+      .selectAll('released')
+      .select(['head.live', 'head.live_rank', 'patch.rev as patch', 'firstname', 'lastname'])
+      .where('released.release_id', '=', release.id)
+      .orderBy('released.kind')
+      .orderBy('released.title')
+      .orderBy('released.id')
+  );
+}
+
+type JoinedRow = Awaited<ReturnType<ReturnType<typeof releasedIn>['executeTakeFirstOrThrow']>>;
+
+async function releasedRows(db: Db, release: OfRelease, rows: JoinedRow[]): Promise<ReleasedRow[]> {
   const types = await postTypesOf(db, rows);
   return rows.map(({ live, live_rank, patch, ...row }) => ({
     ...row,

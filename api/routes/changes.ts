@@ -2,10 +2,10 @@ import type { Hono } from 'hono';
 import type * as z from 'zod/mini';
 
 import { changeCalls } from '#shared/calls/changes.ts';
-import { documentName, parseDocumentName } from '#shared/rules/documents.ts';
+import { parseDocumentName } from '#shared/rules/documents.ts';
 import type { Difference } from '#shared/schemas/changes.ts';
 
-import { hasMoved, listChanges, listReleased } from '../db/changes.ts';
+import { findReleased, hasMoved, listChanges } from '../db/changes.ts';
 import { titlesOf } from '../db/document-titles.ts';
 import { findHead, type List } from '../db/heads.ts';
 import { findRelease, type ReleaseView } from '../db/releases.ts';
@@ -49,8 +49,8 @@ export function addChangeRoutes(app: Hono, services: Services): void {
       const { db, domain, params } = context;
       const release = await findRelease(db, domain.id, params.id);
       if (!release) throw notFound('release');
-      const documents = await listReleased(db, release);
-      const found = documents.find((row) => documentName(row) === params.document);
+      const ref = parseDocumentName(params.document);
+      const found = ref && (await findReleased(db, release, ref));
       if (!found) throw notFound('document');
       const { kind, title, kept, rank, was_rank: wasRank } = found;
       if (kept !== 1)

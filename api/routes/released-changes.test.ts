@@ -145,6 +145,31 @@ describe('the documents of a release', () => {
   });
 });
 
+test('a page and a difference read no more of a long release than they show', async () => {
+  const posts = [];
+  for (let count = 0; count < 12; count += 1) posts.push(await createPost(editor, { title: `T${count}` }));
+  await publish();
+  for (const post of posts) await edit(post, { no_index: true });
+  const id = await publish();
+  const { db } = api.services;
+  let most = 0;
+  api.services.db = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => {
+      most = Math.max(most, result.rows.filter((row) => 'was' in row).length);
+      return Promise.resolve(result);
+    },
+  });
+  try {
+    const { data, total } = await editor(releaseCalls.documents, { params: { id }, query: { limit: 2, offset: 4 } });
+    expect([data.length, total]).toEqual([2, 12]);
+    await differenceOf(id, data[0]?.document ?? '');
+    expect(most).toBe(2);
+  } finally {
+    api.services.db = db;
+  }
+});
+
 describe('the difference that a release made', () => {
   test('is the one from then, whatever was saved, published and deleted since', async () => {
     const post = await createPost(editor, { title: 'First' });

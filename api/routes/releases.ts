@@ -6,7 +6,7 @@ import { may } from '#shared/rules/roles.ts';
 
 import { isBuiltElsewhere } from '../db/build-hooks.ts';
 import { changedFields } from '../db/changed-fields.ts';
-import { listReleased } from '../db/changes.ts';
+import { pageOfReleased } from '../db/changes.ts';
 import { countChanges } from '../db/heads.ts';
 import { findRelease, findRunningRelease, listReleases, type ReleaseView } from '../db/releases.ts';
 import { countOpenReviews } from '../db/reviews.ts';
@@ -60,11 +60,9 @@ export function addReleaseRoutes(app: Hono, services: Services): void {
       });
     },
     documents: async (context) => {
-      const { limit, offset } = context.query;
-      const rows = await listReleased(context.db, await ownRelease(context));
-      const page = rows.slice(offset, offset + limit);
-      const fields = await changedFields(context.db, page);
-      return { data: page.map((row) => presentReleased(row, fields.get(documentName(row)) ?? [])), total: rows.length };
+      const { rows, total } = await pageOfReleased(context.db, await ownRelease(context), context.query);
+      const fields = await changedFields(context.db, rows);
+      return { data: rows.map((row) => presentReleased(row, fields.get(documentName(row)) ?? [])), total };
     },
     undo: async (context) => {
       const id = await undoRelease(context, context.domain, await ownRelease(context), {
