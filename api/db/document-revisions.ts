@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { DocumentKind, ListedKind } from '#shared/rules/documents.ts';
 
 import { fromJson, now, toJson } from './codec.ts';
+import { comingEntry } from './coming-revisions.ts';
 import type { Db } from './connect.ts';
 import { entriesOf, type List, setGone, setOrder, setSaved } from './heads.ts';
 import { isNamedRevision } from './named-revisions.ts';
@@ -88,7 +89,9 @@ export async function recordRows(
     const same = known !== undefined && sameContent(kind, known.value, value);
     if (known && same && (known.shown !== null) === isShown && known.saved !== null) continue;
     const revision = { domain_id: domainId, kind, id: row.id, value: toJson(value) };
-    const back = same ? known.rev : await liveRevision(trx, revision, known, (live) => sameContent(kind, live, value));
+    const back = same
+      ? known.rev
+      : await comingRevision(trx, revision, known, (coming) => sameContent(kind, coming, value));
     const rev = back ?? (await addRevision(trx, revision, userId));
     await setSaved(trx, { domainId, kind, id: row.id, rev, isShown, userId });
     changed ||= isShown || (known?.shown ?? null) !== null;
@@ -143,20 +146,20 @@ export async function recordSettings(
   const text = toJson(value);
   if (known && toJson(known.value) === text) return;
   const revision = { domain_id: domainId, kind, id: '', value: text };
-  const back = await liveRevision(trx, revision, known, (live) => toJson(live) === text);
+  const back = await comingRevision(trx, revision, known, (coming) => toJson(coming) === text);
   const rev = back ?? (await addRevision(trx, revision, userId));
   await setSaved(trx, { domainId, kind, id: '', rev, isShown: true, userId });
 }
 
-/** The live revision of a document, if a save brings back exactly that: nothing is left to publish then. */
-async function liveRevision(
+/** The revision that is live, or is about to be, if a save brings back exactly that: nothing is left to publish then. */
+async function comingRevision(
   trx: Db,
   { domain_id, kind, id }: Pick<DocumentRevisionRow, 'domain_id' | 'kind' | 'id'>,
   known: Newest | undefined,
-  isSame: (live: Fields) => boolean,
+  isSame: (coming: Fields) => boolean,
 ): Promise<number | null> {
-  const rev = known?.live ?? null;
-  if (rev === null) return null;
+  const rev = known ? (await comingEntry(trx, domain_id, { kind, id }))?.rev : undefined;
+  if (rev === undefined) return null;
   const row = await trx
     .selectFrom('document_revisions')
     .select('value')

@@ -9,7 +9,7 @@ import type { Revision } from '#shared/schemas/posts.ts';
 import { fromJson } from './codec.ts';
 import { comingEntry } from './coming-revisions.ts';
 import type { Db } from './connect.ts';
-import { findHead, setSaved } from './heads.ts';
+import { setSaved } from './heads.ts';
 import { isNamed, isNamedRevision, ofPost } from './named-revisions.ts';
 import { pageOf } from './page.ts';
 import type { StoredPost } from './posts-at.ts';
@@ -53,17 +53,14 @@ export async function storeRevision(
 
 /**
  * Makes `rev` the saved revision of a post, which visitors may see unless it is a draft or in the trash. A save that brings back exactly
- * what is live, or is about to be, makes that revision the saved one: nothing is left to publish.
+ * what is live makes that revision the saved one: nothing is left to publish. While a release waits that is what it takes live: what is
+ * live now has to be published again after it, as a revision of its own, or a scheduled one between the two would count as newer.
  */
 export async function settlePost(trx: Db, post: StoredPost, rev: number, userId: string | null): Promise<void> {
   const { domain_id: domainId, id } = post;
   const document = { kind: 'post' as const, id };
-  const coming = (await comingEntry(trx, domainId, document))?.rev;
-  const live = (await findHead(trx, domainId, document))?.live;
-  let saved = rev;
-  for (const back of new Set([live, coming])) {
-    if (back != null && back !== rev && (await isSame(trx, post, back))) saved = back;
-  }
+  const back = (await comingEntry(trx, domainId, document))?.rev;
+  const saved = back != null && back !== rev && (await isSame(trx, post, back)) ? back : rev;
   const number = Number(post._id);
   const head = { domainId, ...document, rev: saved, isShown: isPublicPost(post), userId };
   await setSaved(trx, { ...head, post: { post_type_id: post.post_type_id, number } });

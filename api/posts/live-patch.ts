@@ -1,6 +1,8 @@
+import type { DocumentRef } from '#shared/rules/documents.ts';
 import type { PostLivePatch } from '#shared/schemas/live-patch.ts';
 
 import type { SignedIn } from '../auth/access.ts';
+import { findReleased } from '../db/changes.ts';
 import { now } from '../db/codec.ts';
 import { comingEntry, isGoingBack } from '../db/coming-revisions.ts';
 import type { Db } from '../db/connect.ts';
@@ -92,8 +94,10 @@ async function write(trx: Db, { account, work }: Writing, post: StoredPost, patc
 
   const [live = null, ...scheduled] = revs;
   const release = await queueReleaseIn(trx, { domainId, reason: 'publish', requestedBy: userId, rollbackTo: null });
+  const by = (await publishedWith(trx, release, document)) ?? { saved_by: userId, saved_at: at };
   const queue = async (rev: number) => {
-    const how = { title: saved.title, saved_by: userId, saved_at: at, was: null, was_rank: null, kept: 1 } as const;
+    const title = chain[0]?.patched.title ?? saved.title;
+    const how = { title, ...by, was: null, was_rank: null, kept: 1 } as const;
     const entry = { release_id: release, domain_id: domainId, ...document, rev, rank: coming.rank, ...how };
     if (rev !== coming.rev) await addDocuments(trx, release, [entry]);
   };
@@ -106,6 +110,12 @@ async function write(trx: Db, { account, work }: Writing, post: StoredPost, patc
   for (const [index, { scheduled_id }] of groups.entries())
     await setScheduledRevision(trx, { scheduled_id, document, rev: scheduled[index] ?? savedRev });
   return { post: written, release };
+}
+
+/** Whose save a release that waits takes live already with a document; null if it has only patches of it, or nothing. */
+async function publishedWith(trx: Db, releaseId: string, document: DocumentRef) {
+  const waiting = await findReleased(trx, { id: releaseId, revision: null }, document);
+  return waiting && !waiting.isPatch ? { saved_by: waiting.saved_by, saved_at: waiting.saved_at } : null;
 }
 
 /** Throws ApiError invalid_fields if the patch names dishes or stops that visitors don't see. */
