@@ -71,8 +71,8 @@ export const postCountsQuery = callQuery(keys.counts, postCalls.counts);
 /** After any write: caches the post and invalidates the queries that list or count posts. */
 export function postWritten(queryClient: QueryClient, post?: Post): void {
   if (post) {
-    // A read that began before the write must not replace what it returned.
-    void queryClient.cancelQueries({ queryKey: keys.post(post.id) }, { revert: false, silent: true });
+    // A read that began before the write must not replace what it returned. Whoever waits for that read gets it, too.
+    void queryClient.cancelQueries({ queryKey: keys.post(post.id), exact: true });
     queryClient.setQueryData(keys.post(post.id), post);
   }
   void invalidate(queryClient, [keys.lists, keys.counts, publishStateKey]);
