@@ -38,17 +38,23 @@ export async function stateForVisitors(trx: Db, domainId: string, ref: DocumentR
   return coming && { ...coming, trashed: false };
 }
 
+/** `written` counts the bytes of a content that is stored again, such as a section's blocks, before they are. */
+type Writer = { userId: string; written: (bytes: number) => Promise<void> };
+
 type Fields = Record<string, unknown>;
 type Row = Fields & { id: string; deleted_at?: string | null };
 
-/** Makes a revision of a settings document the saved one. Callers hold the domain's lock. Throws ApiError not_found. */
+/**
+ * Makes a revision of a settings document the saved one. Callers hold the domain's lock. Throws ApiError not_found, or what `written`
+ * throws.
+ */
 export async function setSettingsBack(
   trx: Db,
   domainId: string,
   kind: SettingsKind,
-  { rev, userId }: { rev: number; userId: string },
+  { rev, userId, written }: { rev: number } & Writer,
 ): Promise<void> {
-  const value = await valueAt(trx, domainId, { kind, id: '' }, rev);
+  const value = await valueToStore(trx, domainId, { kind, id: '' }, { rev, written });
   if (kind === 'title') {
     await setTitle(trx, { id: domainId }, value['title'] as string, userId);
     await bumpRevision(trx, domainId);
@@ -57,14 +63,14 @@ export async function setSettingsBack(
 }
 
 /**
- * Makes a row what it was as saved. Callers hold the domain's lock. Throws ApiError not_found for a revision that is gone, and conflict
- * where another row has taken its place.
+ * Makes a row what it was as saved. Callers hold the domain's lock. Throws ApiError not_found for a revision that is gone, conflict where
+ * another row has taken its place, and what `written` throws.
  */
 export async function setRowBack(
   trx: Db,
   domainId: string,
   ref: { kind: Exclude<ListedKind, 'post'>; id: string },
-  { userId, ...state }: SavedState & { userId: string },
+  { userId, written, ...state }: SavedState & Writer,
 ): Promise<void> {
   const { kind, id } = ref;
   const table = tableOf(kind) as 'faqs';
@@ -75,7 +81,7 @@ export async function setRowBack(
     if (kind === 'redirect')
       await trx.deleteFrom('redirects').where('domain_id', '=', domainId).where('id', '=', id).execute();
   } else {
-    const value = await valueAt(trx, domainId, ref, state.rev);
+    const value = await valueToStore(trx, domainId, ref, { rev: state.rev, written });
     if (!state.trashed) await refuseTaken(trx, domainId, kind, { ...value, id });
     const trash = kind === 'redirect' ? {} : { deleted_at: trashTime(stored, state.trashed) };
     const row = { ...value, ...trash } as Partial<FaqRow>;
@@ -115,14 +121,21 @@ async function settleComing(
     .execute();
 }
 
-async function valueAt(trx: Db, domainId: string, { kind, id }: DocumentRef, rev: number): Promise<Fields> {
+async function valueToStore(
+  trx: Db,
+  domainId: string,
+  ref: DocumentRef,
+  { rev, written }: { rev: number; written: Writer['written'] },
+): Promise<Fields> {
   const query = trx.selectFrom('document_revisions').select('value').where('domain_id', '=', domainId);
   const row: Pick<DocumentRevisionRow, 'value'> | undefined = await query
-    .where('kind', '=', kind)
-    .where('id', '=', id)
+    .where('kind', '=', ref.kind)
+    .where('id', '=', ref.id)
     .where('rev', '=', rev)
     .executeTakeFirst();
   if (!row) throw notFound('revision');
+  const head = await findHead(trx, domainId, ref);
+  if (head?.saved !== rev) await written(Buffer.byteLength(row.value));
   return fromJson<Fields>(row.value);
 }
 

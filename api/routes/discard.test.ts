@@ -321,7 +321,7 @@ describe('posts', () => {
   });
 });
 
-describe('what a discard of a post stores', () => {
+describe('what a discard stores', () => {
   const versions = async ({ id }: Post) =>
     (await editor(postCalls.revisions, { params: { id } })).data.map(({ rev }) => rev);
 
@@ -348,17 +348,44 @@ describe('what a discard of a post stores', () => {
     expect([(await postOf(a)).version, (await api.revisions(host)).saved]).toEqual([version, saved]);
   });
 
+  const tooMuch = { status: 429, body: { message: expect.stringContaining('You saved too much at once') } };
+
   test('counts like what others send', async () => {
     const post = await createPost(editor, draft(200));
     await edit(post, { post_status_id: 2 });
     await publish();
     await edit(post, { title: 'Half wri' });
-    const tooMuch = { status: 429, body: { message: expect.stringContaining('You saved too much at once') } };
     try {
       await withLimits(api, { LIMIT_USER_WRITE_SIZE: '500 KB' });
       const discarded = await discard(`post:${post.id}`);
       await undo(discarded);
       await expect(discard(`post:${post.id}`)).rejects.toMatchObject(tooMuch);
+    } finally {
+      await withLimits(api, withoutLimits);
+    }
+  });
+
+  test('counts for the blocks of a section, too, but not when it only comes out of the trash', async () => {
+    const { text } = draft(200).post_body.attributes;
+    const items = [{ type: 'rich-text', props: { id: 'words', text } }];
+    const body = { title: 'Hours', blocks: { v: 1, items }, media: {} };
+    const { data: section } = await editor(sectionCalls.create, { body });
+    await publish();
+    const document = `section:${section.id}`;
+    await editor(sectionCalls.remove, { params: { id: section.id } });
+    try {
+      await withLimits(api, { LIMIT_USER_WRITE_SIZE: '500 KB' });
+      for (let time = 0; time < 4; time += 1) {
+        const back = await discard(document);
+        await undo(back);
+      }
+      await discard(document);
+      const fewer = { ...body, blocks: { v: 1, items: [] }, version: section.version + 9 };
+      await editor(sectionCalls.update, { params: { id: section.id }, body: fewer });
+      // The emptied one that Undo brings back counts little.
+      for (const _time of [1, 2]) await undo(await discard(document));
+      await expect(discard(document)).rejects.toMatchObject(tooMuch);
+      expect((await editor(sectionCalls.list)).data).toMatchObject([{ id: section.id, blocks: { items: [] } }]);
     } finally {
       await withLimits(api, withoutLimits);
     }

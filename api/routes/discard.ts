@@ -22,7 +22,7 @@ import { inDomain } from '../posts/change-post.ts';
 import { setPostBack } from '../posts/set-back.ts';
 import { refuseIfShown } from '../posts/uses.ts';
 
-/** `work` counts the bytes of a post's body, which these calls don't send. */
+/** `work` counts the bytes of a content, which these calls don't send. */
 type Writer = { db: Db; account: SignedIn; work: WorkCounter };
 
 /**
@@ -86,7 +86,8 @@ async function savedState(trx: Db, head: DocumentHeadRow): Promise<SavedState> {
 }
 
 async function write(trx: Db, { account, work }: Writer, { kind, id }: DocumentRef, state: SavedState): Promise<void> {
-  const [domainId, userId] = [account.domain.id, account.user.id];
+  const domainId = account.domain.id;
+  const by = { userId: account.user.id, written: (bytes: number) => work.written(account, bytes) };
   if (kind === 'post') {
     await setPostBack(trx, { account, work }, id, state);
     return;
@@ -94,12 +95,12 @@ async function write(trx: Db, { account, work }: Writer, { kind, id }: DocumentR
   if (isSettings(kind)) {
     if (state.rev === null || state.trashed)
       throw new ApiError('conflict', 'Every website has this: it can’t be deleted');
-    return setSettingsBack(trx, domainId, kind, { rev: state.rev, userId });
+    return setSettingsBack(trx, domainId, kind, { rev: state.rev, ...by });
   }
   if (state.trashed && kind === 'media')
     throw new ApiError('conflict', 'Move files to the trash in the media library, which shows where they are used');
   if (state.trashed && kind === 'section') await refuseIfShown(trx, domainId, id);
-  return setRowBack(trx, domainId, { kind, id }, { ...state, userId });
+  return setRowBack(trx, domainId, { kind, id }, { ...state, ...by });
 }
 
 function isSettings(kind: DocumentRef['kind']): kind is SettingsKind {
