@@ -1,5 +1,6 @@
 import type { DocumentRef } from '#shared/rules/documents.ts';
 
+import { ApiError } from '../lib/errors.ts';
 import type { Db } from './connect.ts';
 import { findHead } from './heads.ts';
 
@@ -28,8 +29,11 @@ export async function comingEntry(
   return head?.live == null ? null : { rev: head.live, rank: head.live_rank ?? head.rank };
 }
 
-/** Whether a rollback waits or is being built: it moves documents that its release doesn't list yet. */
-export async function isGoingBack(trx: Db, domainId: string): Promise<boolean> {
+/**
+ * Throws ApiError conflict while a rollback waits or is being built: it moves documents that its release doesn't list yet, so what visitors
+ * are about to see of them isn't known.
+ */
+export async function refuseWhileGoingBack(trx: Db, domainId: string): Promise<void> {
   const found = await trx
     .selectFrom('releases')
     .select('id')
@@ -38,5 +42,5 @@ export async function isGoingBack(trx: Db, domainId: string): Promise<boolean> {
     .where('rollback_to', 'is not', null)
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  if (found) throw new ApiError('conflict', 'An older release is being restored: try again once it is live');
 }

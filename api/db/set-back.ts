@@ -3,7 +3,7 @@ import type { DocumentRef, ListedKind, SettingsKind } from '#shared/rules/docume
 import { ApiError, notFound } from '../lib/errors.ts';
 import { namesake } from './categories.ts';
 import { fromJson } from './codec.ts';
-import { comingEntry } from './coming-revisions.ts';
+import { comingEntry, refuseWhileGoingBack } from './coming-revisions.ts';
 import type { Db } from './connect.ts';
 import { recordRows, type RowKind, tableOf } from './document-revisions.ts';
 import { type DocumentName, type Documents, setTitle, writeDocument } from './documents.ts';
@@ -34,6 +34,7 @@ export async function stateForVisitors(trx: Db, domainId: string, ref: DocumentR
       'conflict',
       'What visitors see of it isn’t known since the update: publish it, or change it back by hand',
     );
+  await refuseWhileGoingBack(trx, domainId);
   const coming = await comingEntry(trx, domainId, ref);
   return coming && { ...coming, trashed: false };
 }

@@ -4,7 +4,7 @@ import type { PostLivePatch } from '#shared/schemas/live-patch.ts';
 import type { SignedIn } from '../auth/access.ts';
 import { findReleased } from '../db/changes.ts';
 import { now } from '../db/codec.ts';
-import { comingEntry, isGoingBack } from '../db/coming-revisions.ts';
+import { comingEntry, refuseWhileGoingBack } from '../db/coming-revisions.ts';
 import type { Db } from '../db/connect.ts';
 import { bumpRevision } from '../db/domains.ts';
 import { findHead } from '../db/heads.ts';
@@ -54,8 +54,7 @@ export async function patchLive(
 async function patchable(trx: Db, domainId: string, id: string): Promise<StoredPost> {
   const post = await ownRow(trx, 'posts', domainId, id);
   if (post.deleted_at !== null) throw new ApiError('conflict', 'This post is in the trash: restore it first');
-  if (await isGoingBack(trx, domainId))
-    throw new ApiError('conflict', 'An older release is being restored: try again once it is live');
+  await refuseWhileGoingBack(trx, domainId);
   return post;
 }
 

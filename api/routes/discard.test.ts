@@ -448,6 +448,44 @@ describe('while a publish waits', () => {
   });
 });
 
+test('while an older release is being restored, both calls wait for what visitors will see of it', async () => {
+  const post = await createPost(editor, { title: 'A' });
+  const { data: seo } = await editor(optionCalls.getSeo);
+  const released = async () => {
+    const { data } = await editor(releaseCalls.clearCache);
+    await finishAll();
+    return data.release;
+  };
+  const { id } = await released();
+  const write = async (title: string) => {
+    await edit(post, { title });
+    await editor(optionCalls.updateSeo, { body: { ...seo, title } });
+  };
+  await write('B');
+  await released();
+  await write('Half wri');
+  const back = await editor(releaseCalls.rollback, { params: { id } });
+  const waits = { status: 409, body: { message: 'An older release is being restored: try again once it is live' } };
+  const refuses = async () => {
+    for (const document of [`post:${post.id}`, 'seo']) await expect(discard(document)).rejects.toMatchObject(waits);
+    await expect(editor(postCalls.discard, { params: { id: post.id } })).rejects.toMatchObject(waits);
+    expect([(await postOf(post)).title, (await editor(optionCalls.getSeo)).data.title]).toEqual([
+      'Half wri',
+      'Half wri',
+    ]);
+  };
+  await refuses();
+  // A publish behind it changes nothing of that.
+  await editor(releaseCalls.clearCache, { body: { documents: ['menus'] } });
+  await refuses();
+  await finishAll();
+  const { data: restored } = await editor(releaseCalls.get, { params: { id: back.data.release.id } });
+  expect(restored.state).toBe('live');
+  for (const document of [`post:${post.id}`, 'seo']) await discard(document);
+  expect([(await postOf(post)).title, (await editor(optionCalls.getSeo)).data.title]).toEqual(['A', seo.title]);
+  expect(await changes()).toEqual([]);
+});
+
 test('what visitors see of a post that an update left unsure isn’t guessed, by both calls', async () => {
   const post = await createPost(editor, { title: 'A' });
   await publish();
