@@ -15,14 +15,9 @@ import type { DomainRow, RedirectRow } from '../db/schema.ts';
 import { presentAnalytics, presentCuisineTag, presentFaq, presentNamed, presentPublicAnalytics } from './content.ts';
 import { presentMedia } from './media.ts';
 import { presentErrorPage, presentOptions } from './options.ts';
+import { personOf } from './person.ts';
 import { presentOne, type Reading } from './post.ts';
 import { presentSections } from './section.ts';
-
-type Person = { id: string | null; firstname: string | null; lastname: string | null };
-
-function personOf({ id, firstname, lastname }: Person): Change['by'] {
-  return id === null ? null : { id, name: [firstname, lastname].filter(Boolean).join(' ') };
-}
 
 function effectOf(before: number | null, after: number | null): Change['effect'] {
   if (after === null) return 'removed';
@@ -36,7 +31,7 @@ export function presentChange(row: ListedChange): Change {
     post_type_id: row.post_type_id,
     title: row.title,
     effect: effectOf(row.live, row.shown),
-    by: personOf({ id: row.saved_by, firstname: row.firstname, lastname: row.lastname }),
+    by: personOf(row.saved_by, row.firstname, row.lastname),
     at: row.saved_at,
     before_update: row.before_update === 1,
   };
@@ -51,7 +46,7 @@ export function presentReleased(row: ReleasedRow, fields: string[]): ReleasedDoc
     post_type_id: row.post_type_id,
     title: row.title,
     effect: effectOf(row.was, row.rev),
-    by: personOf({ id: row.saved_by, firstname: row.firstname, lastname: row.lastname }),
+    by: personOf(row.saved_by, row.firstname, row.lastname),
     at: row.saved_at,
     live: row.isLive,
     patch: row.isPatch,

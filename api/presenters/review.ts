@@ -1,6 +1,7 @@
 import type { Review } from '#shared/schemas/reviews.ts';
 
 import type { ReviewView } from '../db/reviews.ts';
+import { personOf } from './person.ts';
 
 export function presentReview(row: ReviewView): Review {
   return {
@@ -17,10 +18,4 @@ export function presentReview(row: ReviewView): Review {
     answered_at: row.answered_at,
     release_id: row.release_id,
   };
-}
-
-/** Null for somebody who has left the network. */
-function personOf(id: string | null, firstname: string | null, lastname: string | null): Review['asked_by'] {
-  if (id === null || firstname === null) return null;
-  return { id, name: [firstname, lastname].filter(Boolean).join(' ') };
 }

@@ -4,6 +4,7 @@ import type { ScheduledDocument, ScheduledRelease } from '#shared/schemas/schedu
 import { fromJson } from '../db/codec.ts';
 import type { ScheduledEntry, ScheduledView } from '../db/scheduled-releases.ts';
 import { leftOut } from '../db/still-wanted.ts';
+import { personOf } from './person.ts';
 
 export function presentScheduled(row: ScheduledView): ScheduledRelease {
   return {
@@ -21,10 +22,6 @@ export function presentScheduled(row: ScheduledView): ScheduledRelease {
     changed_by: personOf(row.changed_by, row.changer_firstname, row.changer_lastname),
     version: row.version,
   };
-}
-
-function personOf(id: string | null, ...names: (string | null)[]): ScheduledRelease['created_by'] {
-  return id === null ? null : { id, name: names.filter(Boolean).join(' ') };
 }
 
 export function presentEntry(row: ScheduledEntry): ScheduledDocument {
