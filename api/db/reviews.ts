@@ -1,12 +1,12 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 
-import { may, memberRoles } from '#shared/rules/roles.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 
 import { newId } from '../lib/ids.ts';
 import { now } from './codec.ts';
 import type { Db } from './connect.ts';
 import { pageOf } from './page.ts';
+import { closest, listPublishers } from './publishers.ts';
 import type { Database, PostRow, ReviewRow, UserRow } from './schema.ts';
 
 /** A review with its post, and the names of who asked and who answered. */
@@ -109,23 +109,10 @@ export async function deleteReview(trx: Db, { id }: ReviewRow): Promise<void> {
 }
 
 type Receiver = Pick<UserRow, 'id' | 'email' | 'firstname' | 'lastname'>;
-const publishing = memberRoles.filter((role) => may(role, 'releases.publish'));
 
-/** Those of a domain who may publish, without one: its members; the network's owners only where there are none. */
+/** Who is asked for a review: those who may publish, but not who asks. */
 export async function listReviewers(db: Db, domainId: string, except: string): Promise<Receiver[]> {
-  const members = await db
-    .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['users.id', 'users.email', 'users.firstname', 'users.lastname'])
-    .where('memberships.domain_id', '=', domainId)
-    .where('memberships.role', 'in', publishing)
-    .where('users.id', '!=', except)
-    .where('memberships.suspended_at', 'is', null)
-    .where('users.suspended_at', 'is', null)
-    .execute();
-  if (members.length > 0) return members;
-  const owners = db.selectFrom('users').select(['id', 'email', 'firstname', 'lastname']).where('is_owner', '=', 1);
-  return owners.where('suspended_at', 'is', null).where('id', '!=', except).execute();
+  return closest((await listPublishers(db, domainId)).filter(({ id }) => id !== except));
 }
 
 /** Somebody who still has access to a domain; null for others. */

@@ -1,14 +1,13 @@
-import { may, memberRoles } from '#shared/rules/roles.ts';
 import { whenWords } from '#shared/rules/when-words.ts';
 
 import { fromJson } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import { timeZoneOf } from '../db/documents.ts';
+import { closest, listPublishers } from '../db/publishers.ts';
 import type { ScheduledReleaseRow } from '../db/schema.ts';
 import { queueMails } from '../mail/queue.ts';
 
 type Group = ScheduledReleaseRow & { host: string };
-type Person = { id: string; email: string; firstname: string };
 
 /** Mails the people of a scheduled release that it failed, why, and what they can do. Part of the transaction that notes the failure. */
 export async function tellOfFailure(trx: Db, panelOrigin: string, group: Group, triesUntil: string): Promise<void> {
@@ -42,25 +41,9 @@ export async function tellOfFailure(trx: Db, panelOrigin: string, group: Group, 
   );
 }
 
-/** Who made the group and who changed it last. If neither works here any more, everybody who could do something about it. */
-async function peopleOf(trx: Db, { domain_id, created_by, changed_by }: Group): Promise<Person[]> {
-  const publishers = memberRoles.filter((role) => may(role, 'releases.publish'));
-  const working = await trx
-    .selectFrom('users')
-    .leftJoin('memberships', (join) =>
-      join.onRef('memberships.user_id', '=', 'users.id').on('memberships.domain_id', '=', domain_id),
-    )
-    .select(['users.id', 'email', 'firstname', 'is_owner'])
-    .where('users.suspended_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('is_owner', '=', 1),
-        eb('memberships.role', 'in', publishers).and('memberships.suspended_at', 'is', null),
-      ]),
-    )
-    .orderBy('users.id')
-    .execute();
-  const own = working.filter(({ id }) => id === created_by || id === changed_by);
-  const members = working.filter(({ is_owner }) => is_owner === 0);
-  return [own, members, working].find((people) => people.length > 0) ?? [];
+/** Who made the group and who changed it last. If neither may publish here any more, those who could do something about it. */
+async function peopleOf(trx: Db, { domain_id, created_by, changed_by }: Group) {
+  const publishers = await listPublishers(trx, domain_id);
+  const own = publishers.filter(({ id }) => id === created_by || id === changed_by);
+  return own.length > 0 ? own : closest(publishers);
 }

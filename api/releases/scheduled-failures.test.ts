@@ -161,6 +161,26 @@ describe('the people of a failed group', () => {
     expect(await told()).toEqual([owner.email]);
   });
 
+  test('have an owner among them who is a member here, too', async () => {
+    const maker = await api.addUser(host, 'editor');
+    const id = await schedule([nameOf(await createPost(editor))], await api.signIn(host, maker));
+    const { db } = api.services;
+    const { id: domain_id } = await db
+      .selectFrom('domains')
+      .select('id')
+      .where('host', '=', host)
+      .executeTakeFirstOrThrow();
+    await db
+      .deleteFrom('memberships')
+      .where('user_id', '=', (await userOf(maker.email)).id)
+      .execute();
+    const member = { user_id: (await userOf(owner.email)).id, domain_id, role: 'admin', suspended_at: null } as const;
+    await db.insertInto('memberships').values(member).execute();
+    const colleague = await api.addUser(host, 'editor');
+    await due(id);
+    expect(await told()).toEqual([colleague.email, owner.email].toSorted());
+  });
+
   test('of a scheduled post are its author, if they may publish, and who scheduled it', async () => {
     const colleague = await api.addUser(host, 'editor');
     const post = await createPost(editor, { title: 'Soon', post_status_id: 1 });

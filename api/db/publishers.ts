@@ -1,0 +1,33 @@
+import { may, memberRoles } from '#shared/rules/roles.ts';
+
+import type { Db } from './connect.ts';
+import type { UserRow } from './schema.ts';
+
+type Publisher = Pick<UserRow, 'id' | 'email' | 'firstname' | 'lastname'> & { isMember: boolean };
+
+const publishing = memberRoles.filter((role) => may(role, 'releases.publish'));
+
+/** Everybody who may publish in a domain: members with such a role, and the network's owners. Nobody who is suspended. */
+export async function listPublishers(db: Db, domainId: string): Promise<Publisher[]> {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.user_id', '=', 'users.id')
+        .on('memberships.domain_id', '=', domainId)
+        .on('memberships.role', 'in', publishing)
+        .on('memberships.suspended_at', 'is', null),
+    )
+    .select(['users.id', 'email', 'firstname', 'lastname', 'memberships.role'])
+    .where('users.suspended_at', 'is', null)
+    .where((eb) => eb.or([eb('is_owner', '=', 1), eb('memberships.role', 'is not', null)]))
+    .orderBy('users.id')
+    .execute();
+  return rows.map(({ role, ...person }) => ({ ...person, isMember: role !== null }));
+}
+
+/** Who of them is told what somebody should see to: the domain's members, and owners only where there are none. */
+export function closest(publishers: Publisher[]): Publisher[] {
+  const members = publishers.filter(({ isMember }) => isMember);
+  return members.length > 0 ? members : publishers;
+}
