@@ -1,7 +1,7 @@
 import { newId } from '../lib/ids.ts';
 import { now } from './codec.ts';
 import type { Db } from './connect.ts';
-import { rowsAt } from './document-revisions.ts';
+import { rowsAt } from './documents-at.ts';
 import type { List } from './heads.ts';
 import { requireRoom } from './own-rows.ts';
 import type { CuisineTagRow } from './schema.ts';

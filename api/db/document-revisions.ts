@@ -5,62 +5,14 @@ import type { DocumentKind, ListedKind } from '#shared/rules/documents.ts';
 import { fromJson, now, toJson } from './codec.ts';
 import { comingEntry } from './coming-revisions.ts';
 import type { Db } from './connect.ts';
-import { entriesOf, type List, setGone, setOrder, setSaved } from './heads.ts';
+import { setGone, setOrder, setSaved } from './heads.ts';
 import { isNamedRevision } from './named-revisions.ts';
-import type {
-  AnalyticsRow,
-  CuisineTagRow,
-  Database,
-  DocumentRevisionRow,
-  FaqRow,
-  MediaRow,
-  NamedRow,
-  RedirectRow,
-  SectionRow,
-} from './schema.ts';
-
-/** Everything of which a domain has many, but posts: those have revisions of their own (revisions.ts). */
-export type RowKind = Exclude<ListedKind, 'post'>;
-export type RowOf = {
-  faq: FaqRow;
-  'faq-category': NamedRow;
-  category: NamedRow;
-  'cuisine-tag': CuisineTagRow;
-  section: SectionRow;
-  analytics: AnalyticsRow;
-  media: MediaRow;
-  redirect: RedirectRow;
-};
-
-/**
- * The table of each kind, and which of its columns a revision doesn't hold: the revision itself says the version, the list the
- * place and the trash. `derived` columns are computed from others: they are stored, but a change of them alone is no revision.
- */
-const tables: { [K in RowKind]: { table: keyof Database; omit: string[]; derived: string[] } } = {
-  faq: { table: 'faqs', omit: ['version', 'position'], derived: [] },
-  'faq-category': { table: 'faq_categories', omit: [], derived: [] },
-  category: { table: 'categories', omit: [], derived: [] },
-  'cuisine-tag': { table: 'cuisine_tags', omit: [], derived: [] },
-  section: { table: 'sections', omit: ['version'], derived: [] },
-  analytics: { table: 'analytics', omit: ['version'], derived: [] },
-  // The name of a file says which bytes it has, and all else follows from them.
-  media: {
-    table: 'media',
-    omit: [],
-    derived: ['path', 'extension', 'extensions', 'width', 'height', 'widths', 'thumbhash', 'stored_bytes'],
-  },
-  redirect: { table: 'redirects', omit: [], derived: [] },
-};
-
-export const rowKinds = Object.keys(tables) as RowKind[];
-
-export const tableOf = (kind: RowKind): keyof Database => tables[kind].table;
+import { type RowKind, tables } from './row-kinds.ts';
+import type { DocumentRevisionRow, MediaRow } from './schema.ts';
 
 type Fields = Record<string, unknown>;
 type Stored = Fields & { id: string; deleted_at?: string | null };
 
-/** Statements take a limited number of parameters. */
-const atOnce = 500;
 /** Milliseconds in which the saves of one person are one revision. */
 const foldWindow = 5 * 60_000;
 /** Unpublished revisions that a document keeps. */
@@ -256,59 +208,6 @@ async function addRevision(
     .values({ domain_id, kind, id, rev, created_by: userId, created_at: now(), value })
     .execute();
   return rev;
-}
-
-/** The value of a settings document in a list; null if the list has none. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the type that its document holds
-export async function settingsAt<T>(
-  db: Db,
-  domainId: string,
-  list: List,
-  kind: Exclude<DocumentKind, ListedKind>,
-): Promise<{ value: T; version: number } | null> {
-  const [row] = await valuesAt(db, domainId, list, kind);
-  return row ? { value: row.value as T, version: row.rev } : null;
-}
-
-/** The rows of a kind as a list names them, by rank, of those with `ids` or of all. `version` and `position` are those of the list. */
-export async function rowsAt<K extends RowKind>(
-  db: Db,
-  domainId: string,
-  list: List,
-  kind: K,
-  ids?: string[],
-): Promise<RowOf[K][]> {
-  const rows = ids ? await valuesById(db, domainId, list, kind, ids) : await valuesAt(db, domainId, list, kind);
-  const { omit } = tables[kind];
-  return rows.map(({ value, rev }, position) => {
-    const own = { version: rev, position };
-    const added = Object.fromEntries(Object.entries(own).filter(([name]) => omit.includes(name)));
-    return { ...value, ...added, domain_id: domainId, deleted_at: null };
-  }) as unknown as RowOf[K][];
-}
-
-type Value = { id: string; rev: number; value: Fields };
-
-async function valuesById(db: Db, domainId: string, list: List, kind: RowKind, ids: string[]): Promise<Value[]> {
-  const rows: Value[] = [];
-  for (let from = 0; from < ids.length; from += atOnce)
-    rows.push(...(await valuesAt(db, domainId, list, kind, ids.slice(from, from + atOnce))));
-  return rows;
-}
-
-async function valuesAt(db: Db, domainId: string, list: List, kind: DocumentKind, ids?: string[]): Promise<Value[]> {
-  let query = db
-    .selectFrom(entriesOf(db, domainId, list, kind).as('entry'))
-    .innerJoin('document_revisions as revision', (join) =>
-      join.onRef('revision.id', '=', 'entry.id').onRef('revision.rev', '=', 'entry.rev'),
-    )
-    .select(['entry.id', 'entry.rev', 'revision.value', 'revision.created_at'])
-    .where('revision.domain_id', '=', domainId)
-    .where('revision.kind', '=', kind)
-    .orderBy('entry.rank')
-    .orderBy('entry.id');
-  if (ids) query = query.where('entry.id', 'in', ids);
-  return (await query.execute()).map(({ id, rev, value }) => ({ id, rev, value: fromJson<Fields>(value) }));
 }
 
 /** Notes files that were made later, such as AVIF, in all revisions of an upload: they change no content. */

@@ -12,7 +12,8 @@ import type {
 
 import { fromJson, now, toJson } from './codec.ts';
 import type { Db } from './connect.ts';
-import { recordSettings, settingsAt } from './document-revisions.ts';
+import { recordSettings } from './document-revisions.ts';
+import { settingsAt } from './documents-at.ts';
 import { bumpRevision } from './domains.ts';
 import type { Head } from './heads.ts';
 import { lockDomain } from './lock.ts';

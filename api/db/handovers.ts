@@ -4,7 +4,7 @@ import { now } from './codec.ts';
 import type { Db } from './connect.ts';
 import { addDocuments } from './live-list.ts';
 import { lockDomain } from './lock.ts';
-import { builtElsewhere, completeList, goLive } from './releases.ts';
+import { builtElsewhere, completeList, goLive } from './release-builds.ts';
 
 /** A release that a static host builds, when its hook or its public address is due to be asked. */
 export type DueHandover = {

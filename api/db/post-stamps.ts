@@ -5,7 +5,7 @@ import type { ContentStamps } from '#shared/schemas/releases.ts';
 
 import { newId } from '../lib/ids.ts';
 import type { Db } from './connect.ts';
-import { rowsAt } from './document-revisions.ts';
+import { rowsAt } from './documents-at.ts';
 import type { List } from './heads.ts';
 import { placesAt, withPositions } from './posts-at.ts';
 

@@ -4,7 +4,7 @@ import type { Redirect } from '#shared/schemas/options.ts';
 import { newId } from '../lib/ids.ts';
 import { now } from './codec.ts';
 import type { Db } from './connect.ts';
-import { rowsAt } from './document-revisions.ts';
+import { rowsAt } from './documents-at.ts';
 import type { List } from './heads.ts';
 import { requireRoom } from './own-rows.ts';
 import { pageOf } from './page.ts';

@@ -1,7 +1,8 @@
 import { newId } from '../lib/ids.ts';
 import { fromJson, now, toJson } from './codec.ts';
 import type { Db } from './connect.ts';
-import { recordRows, rowsAt } from './document-revisions.ts';
+import { recordRows } from './document-revisions.ts';
+import { rowsAt } from './documents-at.ts';
 import { noHead } from './heads.ts';
 import { addToRelease } from './live-list.ts';
 import type { RedirectRow } from './schema.ts';

@@ -7,7 +7,7 @@ import type { SectionInput } from '#shared/schemas/sections.ts';
 import { newId } from '../lib/ids.ts';
 import { fromJson, now, toJson } from './codec.ts';
 import type { Db } from './connect.ts';
-import { rowsAt } from './document-revisions.ts';
+import { rowsAt } from './documents-at.ts';
 import type { List } from './heads.ts';
 import { postsAt } from './posts-at.ts';
 import { eachBody } from './posts.ts';

@@ -5,13 +5,14 @@ import { namesake } from './categories.ts';
 import { fromJson } from './codec.ts';
 import { comingEntry, refuseWhileGoingBack } from './coming-revisions.ts';
 import type { Db } from './connect.ts';
-import { recordRows, type RowKind, tableOf } from './document-revisions.ts';
+import { recordRows } from './document-revisions.ts';
 import { type DocumentName, type Documents, setTitle, writeDocument } from './documents.ts';
 import { bumpRevision } from './domains.ts';
 import { closeFaqGap, moveFaq } from './faqs.ts';
 import { differs, findHead } from './heads.ts';
 import { releaseFiles } from './orphaned-media.ts';
 import { touchPostsShowing } from './post-stamps.ts';
+import { type RowKind, tableOf } from './row-kinds.ts';
 import type { DocumentHeadRow, DocumentRevisionRow, FaqRow, MediaRow } from './schema.ts';
 
 /** What a document is as saved. `rev` is null once it is deleted for good. `rank` orders posts and questions. */

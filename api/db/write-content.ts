@@ -1,8 +1,9 @@
 import type { Db } from './connect.ts';
 import { createOnce, type CreateRequest } from './create-once.ts';
-import { recordRows, type RowKind } from './document-revisions.ts';
+import { recordRows } from './document-revisions.ts';
 import { bumpRevision } from './domains.ts';
 import { lockDomain } from './lock.ts';
+import { type RowKind } from './row-kinds.ts';
 
 type Writer = { db: Db; account: { domain: { id: string }; user: { id: string } } };
 

@@ -12,7 +12,7 @@ import { pictureOf } from '#shared/content/pictures.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 import { createPost, fileForm, newPost, uploadFile } from '#tests/support/content.ts';
 
-import { claimRelease, finishRelease } from '../db/releases.ts';
+import { claimRelease, finishRelease } from '../db/release-builds.ts';
 import { makeAvifFiles, startAvifWork } from './avif-work.ts';
 import { sourceNameOf } from './files.ts';
 

@@ -11,7 +11,7 @@ import { startApi, type TestApi } from '#tests/support/api.ts';
 import { fileForm, uploadFile } from '#tests/support/content.ts';
 
 import { claimOrphan } from '../db/orphaned-media.ts';
-import { claimRelease, finishRelease } from '../db/releases.ts';
+import { claimRelease, finishRelease } from '../db/release-builds.ts';
 import { sweepMedia } from './sweep.ts';
 
 let api: TestApi;

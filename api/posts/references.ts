@@ -3,11 +3,12 @@ import type { PostLivePatch } from '#shared/schemas/live-patch.ts';
 import { foreignFields } from '#shared/schemas/post-attributes.ts';
 
 import type { Db } from '../db/connect.ts';
-import { type RowKind, rowsAt } from '../db/document-revisions.ts';
+import { rowsAt } from '../db/documents-at.ts';
 import { findMediaByIds, trashedMediaIds } from '../db/media.ts';
 import { knownIds } from '../db/own-rows.ts';
 import type { StoredPost } from '../db/posts-at.ts';
 import { findFirstPosts, knownMembers } from '../db/posts.ts';
+import { type RowKind } from '../db/row-kinds.ts';
 import type { StoredBody } from '../db/stored-body.ts';
 import { invalidFields } from '../lib/errors.ts';
 

@@ -5,7 +5,7 @@ import type { RedirectEntry } from '#shared/schemas/redirects.ts';
 import type { ReleasedDocument } from '#shared/schemas/releases.ts';
 
 import type { ListedChange, ReleasedRow } from '../db/changes.ts';
-import { rowsAt } from '../db/document-revisions.ts';
+import { rowsAt } from '../db/documents-at.ts';
 import { readDocument, titleAt } from '../db/documents.ts';
 import { listFaqsAt } from '../db/faqs.ts';
 import type { Head, List } from '../db/heads.ts';

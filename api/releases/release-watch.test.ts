@@ -14,7 +14,7 @@ import { Release, type ReleaseProgress } from '#shared/schemas/releases.ts';
 import { owner, startApi, type TestApi } from '#tests/support/api.ts';
 
 import { connect } from '../db/connect.ts';
-import { extendLease } from '../db/releases.ts';
+import { extendLease } from '../db/release-builds.ts';
 
 let api: TestApi;
 let client: Client;

@@ -9,7 +9,7 @@ import { startApi, type TestApi } from '#tests/support/api.ts';
 import { bodyInput, createPost, fileForm } from '#tests/support/content.ts';
 import { contactFields, postForm } from '#tests/support/submissions.ts';
 
-import { finishRelease } from '../db/releases.ts';
+import { finishRelease } from '../db/release-builds.ts';
 
 let api: TestApi;
 let owner: Client;

@@ -11,9 +11,9 @@ import type { Discarded } from '#shared/schemas/changes.ts';
 
 import type { SignedIn } from '../auth/access.ts';
 import type { Db } from '../db/connect.ts';
-import { tableOf } from '../db/document-revisions.ts';
 import { titlesOf } from '../db/document-titles.ts';
 import { findHead } from '../db/heads.ts';
+import { tableOf } from '../db/row-kinds.ts';
 import type { DocumentHeadRow } from '../db/schema.ts';
 import { isChanged, type SavedState, setRowBack, setSettingsBack, stateForVisitors } from '../db/set-back.ts';
 import { ApiError, notFound } from '../lib/errors.ts';

@@ -7,7 +7,8 @@ import { contentRevision, findDomainByHosts, listAliases } from '../db/domains.t
 import { type Head, isUnsure, type List } from '../db/heads.ts';
 import { listStamps } from '../db/post-stamps.ts';
 import { findFirstPosts } from '../db/posts.ts';
-import { builtElsewhere, claimRelease, extendLease, findRelease, finishRelease, queueRelease } from '../db/releases.ts';
+import { builtElsewhere, claimRelease, extendLease, finishRelease } from '../db/release-builds.ts';
+import { findRelease, queueRelease } from '../db/releases.ts';
 import type { DomainRow } from '../db/schema.ts';
 import { listSections } from '../db/sections.ts';
 import { addRoutes } from '../http/route.ts';

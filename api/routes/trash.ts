@@ -1,7 +1,7 @@
 import type { SignedIn } from '../auth/access.ts';
 import type { Db } from '../db/connect.ts';
-import type { RowKind } from '../db/document-revisions.ts';
 import { deleteRow, ownRow, requireTrashed, type Row, setTrashed, type TrashTable } from '../db/own-rows.ts';
+import type { RowKind } from '../db/row-kinds.ts';
 import { writeContent } from '../db/write-content.ts';
 import { ApiError } from '../lib/errors.ts';
 import type { RequestContext } from '../services/context.ts';

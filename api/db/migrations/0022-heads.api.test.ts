@@ -5,7 +5,7 @@ import { newPlace, type Place } from '#tests/support/places.ts';
 
 import { listChanges } from '../changes.ts';
 import { type Connection, openDatabase } from '../connect.ts';
-import { rowsAt, settingsAt } from '../document-revisions.ts';
+import { rowsAt, settingsAt } from '../documents-at.ts';
 import { migrate, migrationNames } from '../migrate.ts';
 import { postsAt } from '../posts-at.ts';
 

@@ -2,9 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { fromJson } from '../../db/codec.ts';
 import type { Db } from '../../db/connect.ts';
-import { recordRows, rowKinds } from '../../db/document-revisions.ts';
+import { recordRows } from '../../db/document-revisions.ts';
 import { setRank } from '../../db/heads.ts';
 import { storeRevision } from '../../db/revisions.ts';
+import { rowKinds } from '../../db/row-kinds.ts';
 import type { AvifQueueRow, Database, MediaRow } from '../../db/schema.ts';
 import type { Copy } from './build-copy.ts';
 

@@ -1,0 +1,201 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { awaitedReasons } from '#shared/rules/release-reasons.ts';
+import type { PageChanges, ReleaseOutcome, ReleaseProgress } from '#shared/schemas/releases.ts';
+
+import { now, toJson } from './codec.ts';
+import type { Db } from './connect.ts';
+import { addRollback, findTakenUrl, takeLive, type TakenUrl } from './live-list.ts';
+import { lockDomain } from './lock.ts';
+import { addRedirects, keepRedirects } from './release-redirects.ts';
+import { findRelease, type ReleaseView, views } from './releases.ts';
+import type { ReleaseRow } from './schema.ts';
+import { isUniqueViolation } from './violations.ts';
+
+/** 1 where a static host builds the domain `domains` of a query, as it or the installation says; else 0. */
+export function builtElsewhere(byDefault: boolean): RawBuilder<number> {
+  return sql<number>`coalesce((select build_hooks.elsewhere from build_hooks
+    where build_hooks.domain_id = domains.id), ${sql.lit(byDefault ? 1 : 0)})`;
+}
+
+/** Milliseconds of a publisher's lease, which it renews many times before it ends. */
+const lease = 60_000;
+const leaseEnd = () => new Date(Date.now() + lease).toISOString();
+
+/** `elsewhere`: a static host builds the domains that don't say where they are built. */
+type ClaimOptions = { publisher: string; host?: string; resume?: boolean; awaited?: boolean; elsewhere?: boolean };
+
+/**
+ * Claims a queued release of a domain that isn't being built, or one whose lease ran out. Domains take turns, and
+ * releases that users wait for come first; `awaited` limits it to those. `resume` treats the leases that this publisher
+ * held before it restarted as expired.
+ */
+export async function claimRelease(db: Db, { resume = false, ...options }: ClaimOptions): Promise<ReleaseView | null> {
+  if (resume) await endLeases(db, options.publisher);
+  const candidate = await claimable(db, options).executeTakeFirst();
+  if (!candidate) return null;
+  return (await begin(db, candidate, options.publisher))
+    ? findRelease(db, null, candidate.id)
+    : claimRelease(db, options);
+}
+
+/** Takes a release, and completes its list before it is built. False if it isn't to be built. */
+async function begin(db: Db, candidate: ReleaseView, publisher: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { id, domain_id, state, rollback_to } = candidate;
+    await lockDomain(trx, domain_id);
+    if (!(await take(trx, candidate, publisher))) return false;
+    if (rollback_to !== null || state !== 'queued') return true;
+    return completeList(trx, domain_id, id);
+  });
+}
+
+/**
+ * Completes the list of a release that was just taken out of the queue, with the redirects that its posts leave. If two posts would have
+ * one URL, the release fails: false. Part of a transaction that holds the domain's lock.
+ */
+export async function completeList(trx: Db, domainId: string, id: string): Promise<boolean> {
+  const taken = await findTakenUrl(trx, domainId, id);
+  if (!taken) {
+    await addRedirects(trx, domainId, id);
+    return true;
+  }
+  const error = toJson(urlError(taken));
+  const failed = { state: 'failed', finished_at: now(), lease_until: null, ask_at: null, error } as const;
+  await trx.updateTable('releases').set(failed).where('id', '=', id).execute();
+  return false;
+}
+
+/** Why a release can't go live that would give one URL to two pages. */
+function urlError({ url, title }: TakenUrl): { message: string; page: string } {
+  const page = `/${url}`;
+  return { message: `Two pages would have the address ${page}: “${title}” has it. Publish its change too`, page };
+}
+
+async function endLeases(db: Db, publisher: string): Promise<void> {
+  await db
+    .updateTable('releases')
+    .set({ lease_until: new Date(0).toISOString() })
+    .where('state', '=', 'building')
+    .where('claimed_by', '=', publisher)
+    .execute();
+}
+
+/** Background releases come after requested ones; after this many milliseconds they count the same. */
+const patience = 5 * 60_000;
+
+function claimable(db: Db, { host, awaited = false, elsewhere = false }: ClaimOptions) {
+  const waitedFor = sql`case when releases.reason in (${sql.join(awaitedReasons)})
+    or releases.requested_at < ${new Date(Date.now() - patience).toISOString()} then 0 else 1 end`;
+  // Domains take turns: one that publishes without pause waits until all others had theirs.
+  const lastServed = sql`coalesce((select served.started_at from releases as served
+    where served.domain_id = releases.domain_id and served.started_at is not null
+    order by served.number desc limit 1), '')`;
+  const busy = db.selectFrom('releases').select('domain_id').where('state', '=', 'building');
+  const query = views(db)
+    .where('domains.archived_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'queued').and('domain_id', 'not in', busy).and(builtElsewhere(elsewhere), '=', 0),
+        eb('state', '=', 'building').and('lease_until', '<', now()),
+      ]),
+    )
+    .$if(awaited, (every) => every.where('releases.reason', 'in', awaitedReasons))
+    .orderBy(waitedFor)
+    .orderBy(lastServed)
+    .orderBy('requested_at')
+    .orderBy('number')
+    .limit(1);
+  return host ? query.where('domains.host', '=', host) : query;
+}
+
+/** False when another publisher changed the row first, or builds another release of the domain. */
+async function take(db: Db, { id, state, lease_until }: ReleaseView, publisher: string): Promise<boolean> {
+  try {
+    const { numUpdatedRows } = await db
+      .updateTable('releases')
+      .set({ state: 'building', started_at: now(), claimed_by: publisher, lease_until: leaseEnd(), progress: null })
+      .where('id', '=', id)
+      .where('state', '=', state)
+      .where('lease_until', lease_until === null ? 'is' : '=', lease_until)
+      .executeTakeFirst();
+    return Number(numUpdatedRows) > 0;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+}
+
+/** Renews the lease of a release and stores its progress; false when this publisher no longer holds it. */
+export async function extendLease(db: Db, id: string, publisher: string, progress?: ReleaseProgress): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('releases')
+    .set({ lease_until: leaseEnd(), ...(progress ? { progress: toJson(progress) } : {}) })
+    .where('id', '=', id)
+    .where('state', '=', 'building')
+    .where('claimed_by', '=', publisher)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) > 0;
+}
+
+/**
+ * Writes the result of a claimed release, and takes its documents live with it; false when this publisher no longer holds it.
+ */
+export async function finishRelease(db: Db, id: string, publisher: string, outcome: ReleaseOutcome): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const result =
+      outcome.state === 'live'
+        ? {
+            pages: toJson(outcome.pages satisfies PageChanges),
+            page_count: outcome.page_count,
+            build_ms: outcome.build_ms,
+          }
+        : { error: toJson(outcome.error) };
+    const row = await trx
+      .updateTable('releases')
+      .set({ state: outcome.state, finished_at: now(), lease_until: null, progress: null, ...result })
+      .where('id', '=', id)
+      .where('state', '=', 'building')
+      .where('claimed_by', '=', publisher)
+      .returning(['domain_id', 'number', 'rollback_to'])
+      .executeTakeFirst();
+    if (!row) return false;
+    if (outcome.state === 'live') await goLive(trx, { id, ...row });
+    // While this one was built, the domain may have moved to a static host, which confirmed a newer one.
+    const newer = trx
+      .selectFrom('releases')
+      .select('id')
+      .where('domain_id', '=', row.domain_id)
+      .where('state', '=', 'live')
+      .where('number', '>', row.number);
+    if (outcome.state === 'live' && !(await newer.limit(1).executeTakeFirst())) {
+      const kept_releases = outcome.kept ? toJson(outcome.kept) : null;
+      await trx
+        .updateTable('domains')
+        .set({ current_release_id: id, kept_releases })
+        .where('id', '=', row.domain_id)
+        .execute();
+    }
+    return true;
+  });
+}
+
+/**
+ * Moves the live list as a release says, and notes the revision of the list. Part of a transaction; locks the domain.
+ */
+export async function goLive(
+  trx: Db,
+  { id, domain_id: domainId, rollback_to }: Pick<ReleaseRow, 'id' | 'domain_id' | 'rollback_to'>,
+): Promise<void> {
+  await lockDomain(trx, domainId);
+  if (rollback_to !== null) await addRollback(trx, domainId, id, rollback_to);
+  await takeLive(trx, domainId, id);
+  if (rollback_to === null) await keepRedirects(trx, domainId, id);
+  await trx
+    .updateTable('releases')
+    .set((eb) => ({
+      revision: eb.selectFrom('domains').select('live_revision').where('domains.id', '=', domainId),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
