@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { documentName, parseDocumentName } from '#shared/rules/documents.ts';
 import { startApi, type TestApi, withoutLimits } from '#tests/support/api.ts';
 import { arbitraryOf, mutationsOf, naughtyTexts } from '#tests/support/arbitrary.ts';
 import {
@@ -19,6 +20,7 @@ import {
 import { populate } from '#tests/support/populate.ts';
 import { quickHash } from '#tests/support/quick-hash.ts';
 
+import { findHead } from './db/heads.ts';
 import { createUser } from './db/users.ts';
 import { newId } from './lib/ids.ts';
 
@@ -29,6 +31,8 @@ let operations: Operation[];
 let ids: string[];
 /** The same by the first part of their path: '/api/posts' → […]. */
 let idsIn: Map<string, string[]>;
+/** The names of its documents, and of settings. */
+let documentNames: string[];
 let domainId: string;
 beforeAll(async () => {
   api = await startApi(withoutLimits);
@@ -40,6 +44,8 @@ beforeAll(async () => {
   const found = await collectIds(api, operations, await someOwner());
   ids = [...found.values()].flat();
   idsIn = new Map([...found].map(([list, own]) => [list.split('/').slice(0, 3).join('/'), own]));
+  const heads = api.services.db.selectFrom('document_heads').select(['kind', 'id']).where('domain_id', '=', domainId);
+  documentNames = (await heads.execute()).map(documentName);
 });
 afterAll(() => api.close());
 
@@ -73,8 +79,9 @@ test(
     const failed: unknown[] = [];
     const tally = { answered: 0, done: 0 };
     let token = await someOwner();
-    for (const operation of operations) {
-      for (const sent of fc.sample(inputsOf(operation), { numRuns, seed })) {
+    for (const [index, operation] of operations.entries()) {
+      // With one seed for all, a bad start would refuse the same half of every operation.
+      for (const sent of fc.sample(inputsOf(operation), { numRuns, seed: seed + index })) {
         const { reply, sent: last } = await sendAgain(operation, sent, token);
         tally.answered += 1;
         if (reply.ok) tally.done += 1;
@@ -84,7 +91,7 @@ test(
     }
     expect(failed).toEqual([]);
     // Skip what is always refused before the handler.
-    expect(tally.done / tally.answered).toBeGreaterThan(0.2);
+    expect(tally.done / tally.answered).toBeGreaterThan(0.3);
   },
   timeout,
 );
@@ -107,10 +114,12 @@ function inputsOf(operation: Operation): fc.Arbitrary<Sent> {
     ? fc.oneof(mutationsOf(withoutOthers(operation, content.schema)), arbitraryOf(content.schema, document, ids))
     : fc.constant(undefined);
   const own = idsIn.get(operation.path.split('/').slice(0, 3).join('/')) ?? ids;
-  const id = fc.oneof(fc.constantFrom(...own), fc.constantFrom(...ids, 'zzzzzzzzzzzzzzzz', '%00', '..%2f..', '🌮'));
+  const others = fc.constantFrom(...ids, 'zzzzzzzzzzzzzzzz', '%00', '..%2f..', '🌮');
+  const id = fc.oneof(fc.constantFrom(...own), others);
+  const named = fc.oneof(fc.constantFrom(...documentNames), others);
   return fc
-    .record({ id, query: queryOf(operation), body: bodies })
-    .map(({ id: named, query, body }) => ({ params: { id: named, document: named, rev: '1' }, query, body }));
+    .record({ id, named, query: queryOf(operation), body: bodies })
+    .map((made) => ({ ...made, params: { id: made.id, document: made.named, rev: '1' } }));
 }
 
 /** The example without the made-up ids in its lists. */
@@ -124,7 +133,8 @@ function withoutOthers(operation: Operation, schema: JsonSchema): unknown {
 }
 
 /** Sends the request; on a stale version again, with the current one. */
-async function sendAgain(operation: Operation, sent: Sent, token: string): Promise<{ reply: Response; sent: Sent }> {
+async function sendAgain(operation: Operation, made: Sent, token: string): Promise<{ reply: Response; sent: Sent }> {
+  const sent = await ofNow(operation, made);
   const reply = await sendOperation(api, operation, sent, { token });
   if (reply.status !== 409) return { reply, sent };
   const { data } = (await reply.clone().json()) as { data?: { version?: number } };
@@ -133,20 +143,30 @@ async function sendAgain(operation: Operation, sent: Sent, token: string): Promi
   return { reply: await sendOperation(api, operation, again, { token }), sent: again };
 }
 
-/** Query values as strings, some valid and some not. */
+/** A discard names the time of the save that it discards: the example's is nobody's, so that of the named document takes its place. */
+async function ofNow(operation: Operation, sent: Sent): Promise<Sent> {
+  const { at } = (bodyExample(operation) ?? {}) as { at?: string };
+  const body = sent.body as { at?: string } | null | undefined;
+  if (!operation.path.startsWith('/api/changes/') || at === undefined || body?.at !== at) return sent;
+  const ref = parseDocumentName(sent.params?.['document'] ?? '');
+  const head = ref && (await findHead(api.services.db, domainId, ref));
+  return head ? { ...sent, body: { ...body, at: head.saved_at } } : sent;
+}
+
+/** Up to three query values as strings, some valid and some not. More would nearly always be refused for one of them. */
 function queryOf({ parameters }: Operation): fc.Arbitrary<Record<string, string>> {
   const known = parameters.filter((parameter) => parameter.in === 'query');
-  const values = known.map(({ name, schema, example }) => [
-    name,
-    fc.oneof(
-      fc.constant(String(example)),
-      arbitraryOf(schema, document, ids).map(asText),
-      fc.constantFrom(...naughtyTexts.filter((text) => text.isWellFormed())),
-    ),
-  ]);
-  return fc.record(Object.fromEntries(values) as Record<string, fc.Arbitrary<string>>, {
-    requiredKeys: [],
-  }) as fc.Arbitrary<Record<string, string>>;
+  return fc.subarray(known, { maxLength: Math.min(known.length, 3) }).chain((chosen) => {
+    const values = chosen.map(({ name, schema, example }) => [
+      name,
+      fc.oneof(
+        fc.constant(String(example)),
+        arbitraryOf(schema, document, ids).map(asText),
+        fc.constantFrom(...naughtyTexts.filter((text) => text.isWellFormed())),
+      ),
+    ]);
+    return fc.record(Object.fromEntries(values) as Record<string, fc.Arbitrary<string>>);
+  });
 }
 
 function asText(value: unknown): string {
