@@ -144,7 +144,7 @@ function Origin({ change }: { change: Change }) {
     <span className="text-soft block truncate text-[13px]">
       {kindLabel(change)} ·{' '}
       {change.before_update ? (
-        'Changed before the update'
+        'Goes live with any publish: visitors may see an older one'
       ) : (
         <>
           <RelativeTime value={change.at} />

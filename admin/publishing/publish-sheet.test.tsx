@@ -111,10 +111,10 @@ test('beyond what one publish can choose, every tick publishes everything', asyn
   await expect.poll(() => sent).toEqual([undefined]);
 });
 
-test('a change from before the update says so', async () => {
+test('a change of which visitors may see an older state says that any publish takes it along', async () => {
   await show([changeOf(1, { before_update: true, title: '', effect: 'new' })]);
   await expect.element(page.getByText('Untitled')).toBeVisible();
-  await expect.element(page.getByText(/Changed before the update/)).toBeVisible();
+  await expect.element(page.getByText(/Goes live with any publish: visitors may see an older one/)).toBeVisible();
 });
 
 test('in the preview’s dialog Enter publishes nothing, and Escape leads back to the sheet', async () => {

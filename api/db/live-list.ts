@@ -123,7 +123,7 @@ export async function takeLive(trx: Db, domainId: string, releaseId: string): Pr
   await forgetGone(trx, domainId);
   const moved = trx.selectFrom('release_documents').select('id').where('release_id', '=', releaseId).limit(1);
   if (!(await moved.executeTakeFirst())) return;
-  // What visitors saw of these before the update isn't known, so any publish takes them along.
+  // What visitors saw of these isn't known, and all pages are made of the list now.
   await sql`update document_heads set before_update = 0 where domain_id = ${domainId} and before_update = 1`.execute(
     trx,
   );

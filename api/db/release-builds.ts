@@ -10,6 +10,7 @@ import { lockDomain } from './lock.ts';
 import { addRedirects, keepRedirects } from './release-redirects.ts';
 import { findRelease, type ReleaseView, views } from './releases.ts';
 import type { ReleaseRow } from './schema.ts';
+import { noteUnsure } from './unsure-heads.ts';
 import { isUniqueViolation } from './violations.ts';
 
 /** 1 where a static host builds the domain `domains` of a query, as it or the installation says; else 0. */
@@ -191,6 +192,7 @@ export async function goLive(
   if (rollback_to !== null) await addRollback(trx, domainId, id, rollback_to);
   await takeLive(trx, domainId, id);
   if (rollback_to === null) await keepRedirects(trx, domainId, id);
+  else await noteUnsure(trx, domainId, rollback_to);
   await trx
     .updateTable('releases')
     .set((eb) => ({

@@ -203,7 +203,7 @@ export type DocumentHeadRow = {
   number: number | null;
   saved_by: string | null;
   saved_at: Time;
-  /** 1: changed before this installation kept heads, so its live revision may differ from what the pages show. */
+  /** 1: changed before this installation kept heads, or after a release from that time that was restored: the pages may show something else. */
   before_update: Flag;
 };
 

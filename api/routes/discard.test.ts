@@ -491,7 +491,7 @@ test('what visitors see of a post that an update left unsure isn’t guessed, by
   await publish();
   await edit(post, { title: 'Half wri' });
   await api.services.db.updateTable('document_heads').set({ before_update: 1 }).where('id', '=', post.id).execute();
-  const unsure = { status: 409, body: { message: expect.stringContaining('isn’t known since the update') } };
+  const unsure = { status: 409, body: { message: expect.stringContaining('isn’t known, since an update') } };
   await expect(discard(`post:${post.id}`)).rejects.toMatchObject(unsure);
   await expect(editor(postCalls.discard, { params: { id: post.id } })).rejects.toMatchObject(unsure);
   expect((await postOf(post)).title).toBe('Half wri');

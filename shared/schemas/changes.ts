@@ -15,7 +15,7 @@ const Person = z.object({ id: Id, name: z.string() });
 /**
  * A document whose saved revision isn't live. `effect` is what publishing it does for visitors. `by` saved it last, at `at`.
  * `post_type_id` is null for documents that aren't posts. `before_update`: it was changed before this installation knew what is
- * live, so it goes live with the next publish.
+ * live, or since a release from that time that was restored, of which only the pages were kept. It goes live with the next publish.
  */
 export const Change = z.object({
   document: z.string(),
