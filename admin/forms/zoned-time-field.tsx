@@ -1,9 +1,10 @@
 import type { ComponentProps } from 'react';
 
-import { localTimeIn, untilWords, whenWords } from '#shared/rules/when-words.ts';
+import { localTimeIn, untilWords, whenWords, zonePlace } from '#shared/rules/when-words.ts';
 import { instantIn } from '#shared/rules/zoned-time.ts';
 
 import { Field } from '../ui/field.tsx';
+import { ownZone } from '../ui/own-zone.ts';
 import { useNow } from '../ui/use-now.ts';
 
 type Props = Pick<ComponentProps<'input'>, 'ref' | 'name' | 'disabled' | 'onBlur'> & {
@@ -55,8 +56,8 @@ function instantOf(local: string, zone: string): string {
 
 /** Names the domain's time zone, and the user's local time if it differs. */
 function zoneWords(zone: string, instant: string | null): string {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const place = `Time in ${zone.split('/').at(-1)?.replaceAll('_', ' ')}`;
+  const own = ownZone();
+  const place = `Time in ${zonePlace(zone)}`;
   if (!instant || localTimeIn(instant, zone) === localTimeIn(instant, own)) return `${place}.`;
   return `${place}; here it is ${whenWords(instant, own)} then.`;
 }

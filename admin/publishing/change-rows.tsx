@@ -5,7 +5,6 @@ import { memo, Suspense, useId, useState } from 'react';
 import type { Change } from '#shared/schemas/changes.ts';
 
 import { useAccount } from '../queries/account.ts';
-import type { WaitingIn } from '../queries/scheduled-releases.ts';
 import { closeOverlay } from '../stores/overlay.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { lazyNamed } from '../ui/lazy-named.ts';
@@ -30,30 +29,23 @@ const rowHeight = 61;
 type Props = {
   changes: Change[];
   ticked: ReadonlySet<string>;
-  waitingIn: WaitingIn;
   onTick: (documents: string[], isTicked: boolean) => void;
 };
 
 /** The changes as rows. Those further down render when the user scrolls to them. */
-export function ChangeRows({ changes, ticked, waitingIn, onTick }: Props) {
+export function ChangeRows({ changes, ticked, onTick }: Props) {
   const shown = changes.slice(0, atOnce);
   const rest = changes.slice(atOnce);
   return (
     <>
       <ul className="-mx-4">
         {shown.map((change) => (
-          <ChangeRow
-            key={change.document}
-            change={change}
-            isTicked={ticked.has(change.document)}
-            waiting={waitingIn[change.document]}
-            onTick={onTick}
-          />
+          <ChangeRow key={change.document} change={change} isTicked={ticked.has(change.document)} onTick={onTick} />
         ))}
       </ul>
       {rest.length > 0 && (
         <WhenSeen before={<div style={{ height: rest.length * rowHeight }} />}>
-          <ChangeRows changes={rest} ticked={ticked} waitingIn={waitingIn} onTick={onTick} />
+          <ChangeRows changes={rest} ticked={ticked} onTick={onTick} />
         </WhenSeen>
       )}
     </>
@@ -63,12 +55,11 @@ export function ChangeRows({ changes, ticked, waitingIn, onTick }: Props) {
 type RowProps = {
   change: Change;
   isTicked: boolean;
-  waiting: WaitingIn[string] | undefined;
   onTick: Props['onTick'];
 };
 
 /** Memoized, because a tick renders the list. */
-const ChangeRow = memo(function ChangeRow({ change, isTicked, waiting, onTick }: RowProps) {
+const ChangeRow = memo(function ChangeRow({ change, isTicked, onTick }: RowProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const title = titleOf(change);
@@ -100,11 +91,7 @@ const ChangeRow = memo(function ChangeRow({ change, isTicked, waiting, onTick }:
               {title}
             </span>
             <Origin change={change} />
-            {waiting && (
-              <span className={`block truncate text-[13px] ${isTicked ? 'text-warn' : 'text-soft'}`}>
-                <WaitingNote lead={isTicked ? 'Also in' : 'In'} groups={waiting} />
-              </span>
-            )}
+            {change.waits_for.length > 0 && <WaitingNote groups={change.waits_for} isTicked={isTicked} />}
           </span>
           <EffectMark effect={change.effect} />
           <ChevronRight

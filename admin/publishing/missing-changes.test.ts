@@ -14,6 +14,7 @@ const change = (document: string, title: string, more: Partial<Change> = {}): Ch
   by: null,
   at: '2026-11-20T10:00:00.000Z',
   before_update: false,
+  waits_for: [],
   ...more,
 });
 const page = change(`post:${idOf('p')}`, 'Winter specials', { effect: 'new' });

@@ -14,7 +14,8 @@ export function PublishButton() {
   const allowed = useMay();
   const { data } = useQuery({ ...publishStateQuery, enabled: allowed('releases.publish') });
   if (!allowed('releases.publish')) return null;
-  const changes = data?.changes ?? 0;
+  // Those that Publish would publish: what goes live by itself at its time isn't among them.
+  const changes = data ? data.changes - data.waiting : 0;
   return (
     <Button
       tone={changes > 0 ? 'primary' : 'plain'}

@@ -6,9 +6,21 @@ import { formatNumber } from '#shared/rules/numbers.ts';
 import type { usePublish } from '../queries/release-writes.ts';
 import { Button } from '../ui/button.tsx';
 
+/** What isn't chosen: nothing, what goes live by itself, or something that stays private. */
+export type Rest = keyof typeof hints;
+
+const hints = {
+  none: { chosen: 'Or press Enter.', nothing: '' },
+  waits: {
+    chosen: 'Or press Enter. The rest goes live at its time.',
+    nothing: 'Nothing to publish now. Tick what shouldn’t wait.',
+  },
+  private: { chosen: 'Or press Enter. The rest stays private.', nothing: 'Tick what visitors should see.' },
+};
+
 type Props = {
   count: number;
-  isAll: boolean;
+  rest: Rest;
   publish: ReturnType<typeof usePublish>;
   onPublish: () => void;
   onSchedule: () => void;
@@ -16,7 +28,7 @@ type Props = {
 };
 
 /** The buttons of the sheet, and why it doesn't work or what it leaves out. */
-export function PublishLine({ count, isAll, publish, onPublish, onSchedule, scheduleButton }: Props) {
+export function PublishLine({ count, rest, publish, onPublish, onSchedule, scheduleButton }: Props) {
   const what = count === 0 ? '' : ` ${formatNumber(count)} ${count === 1 ? 'change' : 'changes'}`;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -38,11 +50,7 @@ export function PublishLine({ count, isAll, publish, onPublish, onSchedule, sche
         </p>
       ) : (
         <p id="publish-hint" className="text-soft min-w-0 flex-1 text-[13px]">
-          {count === 0
-            ? 'Tick what visitors should see.'
-            : isAll
-              ? 'Or press Enter.'
-              : 'Or press Enter. The rest stays private.'}
+          {hints[rest][count === 0 ? 'nothing' : 'chosen']}
         </p>
       )}
     </div>

@@ -8,7 +8,8 @@ import type { Change } from '#shared/schemas/changes.ts';
 import { linked } from '#tests/support/linked.tsx';
 
 import { accountQuery } from '../queries/account.ts';
-import { changesQuery } from '../queries/changes.ts';
+import { changesQuery, differenceQuery } from '../queries/changes.ts';
+import { optionsQuery } from '../queries/domains.ts';
 import { publishStateQuery } from '../queries/releases.ts';
 import { $overlay } from '../stores/overlay.ts';
 import { PublishSheet } from './publish-sheet.tsx';
@@ -22,13 +23,17 @@ const changeOf = (number: number, more: Partial<Change> = {}): Change => ({
   by: { id: 'a'.repeat(16), name: 'Ana Ortiz' },
   at: '2026-11-20T10:00:00.000Z',
   before_update: false,
+  waits_for: [],
   ...more,
 });
 
 /** The documents of each publish that was sent. */
 let sent: (string[] | undefined)[] = [];
+/** The differences that are loaded. */
+let differences: [Change, object][] = [];
 beforeEach(() => {
   sent = [];
+  differences = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const request = input as Request;
     if (!request.url.endsWith('/api/clear-cache')) return new Response('{}', { status: 500 });
@@ -47,15 +52,21 @@ const show = async (changes: Change[], total = changes.length) => {
   } as never);
   client.setQueryData(publishStateQuery.queryKey, {
     changes: total,
+    waiting: 0,
     current: null,
     running: null,
     reviews: 0,
     elsewhere: false,
   });
   client.setQueryData(changesQuery.queryKey, { changes, total });
+  client.setQueryData(optionsQuery.queryKey, { timezone: 'America/Chicago' } as never);
+  for (const [change, difference] of differences)
+    client.setQueryData(differenceQuery(change).queryKey, difference as never);
   await render(<QueryClientProvider client={client}>{linked(<PublishSheet />)}</QueryClientProvider>);
   return client;
 };
+const winter = { id: 'w'.repeat(16), name: 'Winter menu', at: '2090-12-01T12:00:00.000Z', older: false };
+const waits = { waits_for: [winter] };
 const publish = (name: RegExp | string) => page.getByRole('button', { name, exact: true });
 
 test('Enter publishes what is ticked, and a held key nothing', async () => {
@@ -86,6 +97,54 @@ test('with nothing ticked the button says why it can’t publish', async () => {
   await expect.element(publish('Publish')).toHaveAccessibleDescription('Tick what visitors should see.');
   await userEvent.keyboard('{Enter}');
   expect(sent).toEqual([]);
+});
+
+test('what waits for a scheduled release starts unticked, and Enter leaves it out', async () => {
+  await show([changeOf(1), changeOf(2, waits), changeOf(3)]);
+  const box = page.getByRole('checkbox', { name: 'Publish Truck 2' });
+  await expect.element(box).not.toBeChecked();
+  const later = page.getByRole('region', { name: 'Scheduled for later' });
+  await expect.element(later.getByText('Goes live on Dec 1, 2090, 06:00 with “Winter menu”')).toBeVisible();
+  await expect.element(page.getByText('2 of 3 changes')).toBeVisible();
+  await expect
+    .element(publish('Publish 2 changes'))
+    .toHaveAccessibleDescription('Or press Enter. The rest goes live at its time.');
+  await box.click();
+  await expect.element(page.getByText(/^One change is scheduled for later, and would go live now/)).toBeVisible();
+  await expect.element(publish('Publish 3 changes')).toBeVisible();
+  await page.getByRole('button', { name: 'Leave it out' }).click();
+  await expect.element(box).not.toBeChecked();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sent).toEqual([[changeOf(1).document, changeOf(3).document]]);
+});
+
+test('where everything is scheduled, Enter publishes nothing', async () => {
+  const older = { ...winter, older: true };
+  await show([changeOf(1, waits), changeOf(2, { waits_for: [older, { ...winter, name: 'Lunch' }] })]);
+  await expect.element(page.getByRole('heading', { name: 'Everything here is scheduled' })).toBeVisible();
+  await expect.element(page.getByText(/^An older version goes live on .* with “Winter menu” and 1 more/)).toBeVisible();
+  await expect.element(publish('Publish')).toBeDisabled();
+  await expect.element(publish('Publish')).toHaveAccessibleDescription(/^Nothing to publish now/);
+  (document.querySelector('input[type=checkbox]') as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(sent).toEqual([]);
+  await page.getByRole('checkbox', { name: 'Publish Truck 1' }).click();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sent).toEqual([[changeOf(1).document]]);
+});
+
+test('what a chosen change names still counts as missing while it waits for its time', async () => {
+  const menu = changeOf(1, { document: 'menus', kind: 'menus', post_type_id: null, title: 'Menus' });
+  const fresh = changeOf(2, { effect: 'new', title: 'Winter specials', ...waits });
+  const header = [{ text: 'Winter', url: '/winter', type: 'link', children: [] }];
+  const post = { kind: 'post', document: fresh.document, title: '', before: null, after: { url: 'winter' } };
+  const menus = { kind: 'menus', document: 'menus', title: '', before: null, after: { header, footer: [] } };
+  differences = [
+    [menu, menus],
+    [fresh, post],
+  ];
+  await show([menu, fresh]);
+  await expect.element(page.getByText(/links to Winter specials, which isn’t live/)).toBeVisible();
 });
 
 test('what someone saves while the sheet is open comes unticked', async () => {

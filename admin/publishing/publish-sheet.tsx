@@ -5,13 +5,13 @@ import { flushSync } from 'react-dom';
 import { changesQuery } from '../queries/changes.ts';
 import { usePublish } from '../queries/release-writes.ts';
 import { publishStateQuery } from '../queries/releases.ts';
-import { type WaitingIn, waitingInQuery } from '../queries/scheduled-releases.ts';
 import { closeOverlay } from '../stores/overlay.ts';
 import { SideSheet } from '../ui/side-sheet.tsx';
 import { Delayed, ErrorState, Skeleton } from '../ui/states.tsx';
 import { ChangeRows } from './change-rows.tsx';
 import { DiscardedNotice } from './discarded-notice.tsx';
 import { EarlyNotice } from './early-notice.tsx';
+import { Later } from './later-changes.tsx';
 import { MissingNotice } from './missing-notice.tsx';
 import { NothingChanged } from './nothing-changed.tsx';
 import { PublishLine } from './publish-line.tsx';
@@ -20,15 +20,12 @@ import { SitePreview } from './site-preview.tsx';
 import { TickAll } from './tick-all.tsx';
 import { useTicks } from './use-ticks.ts';
 
-const nowhere: WaitingIn = {};
-
 /** Everything that is saved and not live: what to publish is chosen here. */
 export function PublishSheet() {
   // Not kept: a list of an earlier look would tick what it knew, and leave out what is new since.
   const { data, error, refetch } = useQuery({ ...changesQuery, gcTime: 0 });
   const publish = usePublish();
-  const { changes, ticked, chosen, count, total, onTick } = useTicks(data);
-  const { data: waitingIn = nowhere } = useQuery(waitingInQuery);
+  const { changes, now, later, ticked, chosen, early, rest, count, total, onTick } = useTicks(data);
   const [scheduling, setScheduling] = useState(false);
   const scheduleButton = useRef<HTMLButtonElement>(null);
 
@@ -61,14 +58,14 @@ export function PublishSheet() {
       footer={
         changes.length > 0 && (
           <div className="w-full space-y-3">
-            {!scheduling && <EarlyNotice chosen={chosen} waitingIn={waitingIn} onTick={onTick} />}
+            {!scheduling && <EarlyNotice early={early} onTick={onTick} />}
             <MissingNotice changes={changes} ticked={ticked} onTick={onTick} />
             {scheduling ? (
-              <ScheduleForm documents={chosen} waitingIn={waitingIn} onBack={onBack} />
+              <ScheduleForm documents={chosen} waiting={early.length} onBack={onBack} />
             ) : (
               <PublishLine
                 count={count}
-                isAll={count === total}
+                rest={rest}
                 publish={publish}
                 onPublish={onPublish}
                 scheduleButton={scheduleButton}
@@ -95,7 +92,8 @@ export function PublishSheet() {
               )
             }
           />
-          <ChangeRows changes={changes} ticked={ticked} waitingIn={waitingIn} onTick={onTick} />
+          {now.length > 0 && <ChangeRows changes={now} ticked={ticked} onTick={onTick} />}
+          {later.length > 0 && <Later changes={later} isAll={now.length === 0} ticked={ticked} onTick={onTick} />}
         </>
       )}
       <DiscardedNotice />

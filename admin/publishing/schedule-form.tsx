@@ -4,24 +4,26 @@ import { TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react';
 
 import { errorToast } from '#shared/client/error-toast.ts';
+import { shortWhen } from '#shared/rules/when-words.ts';
 import type { ScheduledRelease } from '#shared/schemas/scheduled-releases.ts';
 
 import { fieldErrorsOf } from '../forms/refusals.ts';
 import { optionsQuery } from '../queries/domains.ts';
-import { useSchedule, type WaitingIn } from '../queries/scheduled-releases.ts';
+import { useSchedule } from '../queries/scheduled-releases.ts';
 import { paths } from '../routing/paths.ts';
 import { closeOverlay } from '../stores/overlay.ts';
 import { Button } from '../ui/button.tsx';
 import { notify } from '../ui/notify.ts';
 import { Skeleton } from '../ui/states.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
-import { changesWords, shortWhen } from './scheduled-words.ts';
+import { changesWords } from './scheduled-words.ts';
 import { useScheduleValues } from './use-schedule-values.ts';
 
-type Props = { documents: string[]; waitingIn: WaitingIn; onBack: () => void };
+/** `waiting`: how many of the documents are in another scheduled release. */
+type Props = { documents: string[]; waiting: number; onBack: () => void };
 
 /** Asks for the name and the time at which the chosen changes go live. */
-export function ScheduleForm({ documents, waitingIn, onBack }: Props) {
+export function ScheduleForm({ documents, waiting, onBack }: Props) {
   const router = useRouter();
   const element = useRef<HTMLFormElement>(null);
   const { data: options } = useQuery(optionsQuery);
@@ -65,7 +67,7 @@ export function ScheduleForm({ documents, waitingIn, onBack }: Props) {
       onSubmit={onSubmit}
       onKeyDown={onKeyDown}
     >
-      <AlsoIn documents={documents} waitingIn={waitingIn} />
+      <AlsoIn count={waiting} />
       <ScheduleFields form={form} zone={options.timezone} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button type="submit" tone="primary" disabled={documents.length === 0 || schedule.isPending}>
@@ -95,8 +97,7 @@ function Outcome({ count, error }: { count: number; error: Error | null }) {
 }
 
 /** Two releases that touch one document are allowed: the newer version stays. */
-function AlsoIn({ documents, waitingIn }: Pick<Props, 'documents' | 'waitingIn'>) {
-  const count = documents.filter((document) => waitingIn[document]).length;
+function AlsoIn({ count }: { count: number }) {
   return (
     <div role="status">
       {count > 0 && (

@@ -3,13 +3,18 @@ import { useCallback, useState } from 'react';
 import type { Change } from '#shared/schemas/changes.ts';
 
 import type { Changes } from '../queries/changes.ts';
+import type { Rest } from './publish-line.tsx';
 
 const none: Change[] = [];
 
-/** Which changes are ticked: all of those listed at first. What someone saves while the sheet is open comes unticked. */
+/**
+ * Which changes are ticked: of those listed at first, all that don't wait for a scheduled release. What someone saves while the sheet is
+ * open comes unticked.
+ */
 export function useTicks(listed: Changes | undefined) {
   const [ticked, setTicked] = useState<ReadonlySet<string> | null>(null);
-  if (!ticked && listed) setTicked(new Set(listed.changes.map(({ document }) => document)));
+  if (!ticked && listed)
+    setTicked(new Set(listed.changes.filter((change) => !isWaiting(change)).map(({ document }) => document)));
   const { changes = none, total = 0 } = listed ?? {};
   const chosen = changes.map(({ document }) => document).filter((document) => ticked?.has(document));
   const onTick = useCallback((documents: string[], isTicked: boolean) => {
@@ -22,16 +27,34 @@ export function useTicks(listed: Changes | undefined) {
       return next;
     });
   }, []);
+  const { now = none, later = none } = Object.groupBy(changes, (change) => (isWaiting(change) ? 'later' : 'now'));
+  const early = later.map(({ document }) => document).filter((document) => ticked?.has(document));
+  // With every tick also those beyond the list.
+  const count = chosen.length === changes.length ? total : chosen.length;
   return {
     changes,
+    now,
+    /** Those that go live by themselves. */
+    later,
+    /** Those of them that are ticked. */
+    early,
     ticked: ticked ?? noTicks,
     /** The documents that are listed and ticked. */
     chosen,
-    /** How many a publish takes live: with every tick also those beyond the list. */
-    count: chosen.length === changes.length ? total : chosen.length,
+    /** How many a publish takes live. */
+    count,
+    rest: restOf(total - count, later.length - early.length),
     total,
     onTick,
   };
+}
+
+const isWaiting = ({ waits_for: groups }: Change): boolean => groups.length > 0;
+
+/** What becomes of the changes that aren't chosen: how many there are, and how many of them go live by themselves. */
+function restOf(left: number, waiting: number): Rest {
+  if (left === 0) return 'none';
+  return left === waiting ? 'waits' : 'private';
 }
 
 const noTicks: ReadonlySet<string> = new Set();

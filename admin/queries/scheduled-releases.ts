@@ -7,7 +7,6 @@ import { postStatusIds } from '#shared/rules/post-status.ts';
 import { postTypeList } from '#shared/rules/post-types.ts';
 import type { ListedPost } from '#shared/schemas/posts.ts';
 import type {
-  ScheduledDocument,
   ScheduledRelease,
   ScheduledReleaseCreate,
   ScheduledReleaseUpdate,
@@ -57,33 +56,6 @@ export const scheduledQuery = queryOptions({
 
 export const scheduledDocumentsQuery = (id: string) =>
   callQuery([...scheduledKey, 'documents', id], scheduledReleaseCalls.documents, { input: { params: { id } } });
-
-/** The waiting groups that have a document, by its name, next first. */
-export type WaitingIn = Record<string, Pick<ScheduledRelease, 'id' | 'name' | 'release_at'>[]>;
-
-const mostAsked = 100;
-const atOnce = 3;
-
-/** The API lists the documents of one group at a time. */
-export const waitingInQuery = queryOptions({
-  queryKey: [...scheduledKey, 'by-document'],
-  queryFn: async ({ client: queryClient }): Promise<WaitingIn> => {
-    const groups = await queryClient.fetchQuery(scheduledQuery);
-    const waiting = groups.filter(({ state }) => state === 'waiting').slice(0, mostAsked);
-    const found: ScheduledDocument[][] = [];
-    const queue = waiting.entries();
-    const work = async () => {
-      for (const [at, { id }] of queue) found[at] = await queryClient.fetchQuery(scheduledDocumentsQuery(id));
-    };
-    await Promise.all(Array.from({ length: atOnce }, work));
-    const groupsOf: WaitingIn = {};
-    for (const [at, { id, name, release_at }] of waiting.entries())
-      for (const { document } of found[at] ?? []) (groupsOf[document] ??= []).push({ id, name, release_at });
-    return groupsOf;
-  },
-  // Silent: without an answer there is only no warning.
-  meta: { silent: true, background: true },
-});
 
 const mostPosts = 200;
 

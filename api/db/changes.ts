@@ -1,4 +1,4 @@
-import type { DocumentRef } from '#shared/rules/documents.ts';
+import { type DocumentRef, documentName } from '#shared/rules/documents.ts';
 import type { PostTypeId } from '#shared/rules/post-types.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 
@@ -7,9 +7,11 @@ import { titlesOf } from './document-titles.ts';
 import { differs } from './heads.ts';
 import { pageOf } from './page.ts';
 import type { DocumentHeadRow, ReleaseDocumentRow, ReleaseRow } from './schema.ts';
+import { listWaitingChanges, type WaitsFor } from './waiting-changes.ts';
 
 type Names = { firstname: string | null; lastname: string | null };
-export type ListedChange = DocumentHeadRow & Names & { title: string; post_type_id: PostTypeId | null };
+export type ListedChange = DocumentHeadRow &
+  Names & { title: string; post_type_id: PostTypeId | null; waits_for: WaitsFor[] };
 
 /** A page of the documents whose saved revision isn't live, last changed first; `total` counts all. */
 export async function listChanges(
@@ -30,8 +32,13 @@ export async function listChanges(
   const { rows, total } = await pageOf(query, page);
   const titles = await titlesOf(db, rows);
   const types = await postTypesOf(db, rows);
-  const named = (row: DocumentRef) => titles.get(`${row.kind}:${row.id}`) ?? '';
-  return { rows: rows.map((row) => ({ ...row, title: named(row), post_type_id: types.get(row.id) ?? null })), total };
+  const waiting = await listWaitingChanges(db, domainId, rows);
+  const more = (row: DocumentHeadRow) => ({
+    title: titles.get(`${row.kind}:${row.id}`) ?? '',
+    post_type_id: types.get(row.id) ?? null,
+    waits_for: waiting.get(documentName(row)) ?? [],
+  });
+  return { rows: rows.map((row) => ({ ...row, ...more(row) })), total };
 }
 
 /** The types of the posts among some documents, also of those that are deleted for good. */

@@ -34,6 +34,7 @@ export function presentChange(row: ListedChange): Change {
     by: personOf(row.saved_by, row.firstname, row.lastname),
     at: row.saved_at,
     before_update: row.before_update === 1,
+    waits_for: row.waits_for,
   };
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { auditCalls } from '#shared/calls/audit.ts';
+import { changeCalls } from '#shared/calls/changes.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
@@ -215,6 +216,67 @@ describe('a scheduled group', () => {
     await finishAll();
     expect(await liveTitles()).toEqual(['Named']);
   });
+});
+
+test('a change says which group it waits for, and the publish state counts it, until it is live', async () => {
+  const waits = async () =>
+    Object.fromEntries(
+      (await editor(changeCalls.list)).data.map(({ title, waits_for: groups }) => [
+        title,
+        groups.map(({ name, older }) => (older ? `older ${name}` : name)),
+      ]),
+    );
+  const counts = async () => {
+    const { changes, waiting } = (await editor(releaseCalls.state)).data;
+    return { changes, waiting };
+  };
+  const soup = await createPost(editor, { title: 'Soup' });
+  const typo = await createPost(editor, { title: 'Typo' });
+  expect(await counts()).toEqual({ changes: 2, waiting: 0 });
+  const winter = await schedule([nameOf(soup)]);
+  const later = new Date(Date.now() + 2 * 86_400_000).toISOString();
+  const second = await schedule([nameOf(soup)], 'Later', later);
+  expect(await waits()).toEqual({ Soup: ['Winter menu', 'Later'], Typo: [] });
+  const { data } = await editor(changeCalls.list);
+  expect(data.find(({ title }) => title === 'Soup')?.waits_for).toMatchObject([
+    { id: winter.id, at: winter.release_at },
+    { id: second.id, at: later },
+  ]);
+  expect(await counts()).toEqual({ changes: 2, waiting: 1 });
+  await edit(soup, { title: 'Soup, hot' });
+  expect(await waits()).toMatchObject({ 'Soup, hot': ['older Winter menu', 'older Later'] });
+  expect(await counts()).toEqual({ changes: 2, waiting: 1 });
+  // Published by hand, it waits for nothing any more, and a later save of it is an ordinary change.
+  await editor(releaseCalls.clearCache, { body: { documents: [nameOf(soup)] } });
+  await finishAll();
+  await edit(soup, { title: 'Soup, cold' });
+  expect(await waits()).toMatchObject({ 'Soup, cold': [] });
+  expect(await counts()).toEqual({ changes: 2, waiting: 0 });
+  // Publishing everything takes along what waits.
+  await schedule([nameOf(typo)], 'Typos');
+  expect(await counts()).toEqual({ changes: 2, waiting: 1 });
+  await editor(releaseCalls.clearCache, {});
+  await finishAll();
+  expect((await liveTitles()).toSorted()).toEqual(['Soup, cold', 'Typo']);
+  expect(await counts()).toEqual({ changes: 0, waiting: 0 });
+});
+
+test('what was taken out of a group, or back to a draft, waits for nothing', async () => {
+  const waiting = async () => (await editor(releaseCalls.state)).data.waiting;
+  const post = await createPost(editor, { title: 'Soup' });
+  await retitleMenu('Winter');
+  const group = await schedule([nameOf(post), 'menus']);
+  expect(await waiting()).toBe(2);
+  await editor(scheduledReleaseCalls.update, { params: { id: group.id }, body: { documents: [nameOf(post)] } });
+  expect(await waiting()).toBe(1);
+  await edit(post, { post_status_id: 1 });
+  expect(await waiting()).toBe(0);
+  await edit(post, { post_status_id: 2 });
+  expect(await waiting()).toBe(1);
+  await editor(scheduledReleaseCalls.remove, { params: { id: group.id } });
+  expect(await waiting()).toBe(0);
+  const other = await api.signIn('tacos.test');
+  expect((await other(releaseCalls.state)).data.waiting).toBe(0);
 });
 
 test('a scheduled post whose release failed is tried again', async () => {

@@ -10,6 +10,7 @@ import { pageOfReleased } from '../db/changes.ts';
 import { countChanges } from '../db/heads.ts';
 import { findRelease, findRunningRelease, listReleases, type ReleaseView } from '../db/releases.ts';
 import { countOpenReviews } from '../db/reviews.ts';
+import { countWaitingChanges } from '../db/waiting-changes.ts';
 import { addRoutes } from '../http/route.ts';
 import { notFound } from '../lib/errors.ts';
 import { presentReleased } from '../presenters/change.ts';
@@ -41,6 +42,7 @@ export function addReleaseRoutes(app: Hono, services: Services): void {
       return {
         data: {
           changes: await countChanges(db, domain.id),
+          waiting: await countWaitingChanges(db, domain.id),
           reviews: may(account.role, 'releases.publish') ? await countOpenReviews(db, domain.id) : 0,
           current: current && presentRelease(current),
           running: running && presentRelease(running),

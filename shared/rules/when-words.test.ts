@@ -1,15 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { localTimeIn, untilWords, whenWords } from './when-words.ts';
+import { localTimeIn, otherZoneWords, shortWhen, untilWords, whenWords } from './when-words.ts';
 import { instantIn } from './zoned-time.ts';
 
 const now = Date.parse('2026-11-22T12:00:00Z');
 
 test('a time is worded in the time zone', () => {
-  expect(whenWords('2026-11-27T15:00:00Z', 'America/Chicago', now)).toBe('Friday 27 November at 09:00');
-  expect(whenWords('2027-01-01T06:30:00Z', 'America/Chicago', now)).toBe('Friday 1 January 2027 at 00:30');
-  expect(whenWords('2026-11-27T15:00:00Z', 'Asia/Tokyo', now)).toBe('Saturday 28 November at 00:00');
+  expect(whenWords('2026-11-27T15:00:00Z', 'America/Chicago', now)).toBe('Friday, Nov 27, 09:00');
+  expect(whenWords('2027-01-01T06:30:00Z', 'America/Chicago', now)).toBe('Friday, Jan 1, 2027, 00:30');
+  expect(whenWords('2026-11-27T15:00:00Z', 'Asia/Tokyo', now)).toBe('Saturday, Nov 28, 00:00');
+  expect(shortWhen('2026-12-01T12:00:00.000Z', 'America/Chicago', now)).toBe('Dec 1, 06:00');
+  expect(shortWhen('2027-01-01T03:00:00.000Z', 'America/Chicago', now)).toBe('Dec 31, 21:00');
+  expect(shortWhen('2027-01-01T03:00:00.000Z', 'Asia/Tokyo', now)).toBe('Jan 1, 2027, 12:00');
+});
+
+test('the time zone is named only to people whose clocks show another time', () => {
+  expect(otherZoneWords('America/New_York', 'Europe/Berlin', now)).toBe('Times are those of New York.');
+  expect(otherZoneWords('America/New_York', 'America/Toronto', now)).toBeNull();
 });
 
 test.each([

@@ -2,11 +2,39 @@ const minute = 60_000;
 const hour = 60 * minute;
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** An instant in words: 'Friday 27 November at 09:00', with the year unless it is this one. */
+// Every time that a person reads is written here: in the domain's time zone, on a clock of 24 hours.
+
+/** 'Dec 1', with the year unless it is this one. */
+export function shortDay(instant: string, timeZone: string, now = Date.now()): string {
+  const { month, day, year } = partsIn(timeZone, Date.parse(instant));
+  return `${month} ${day}${year === partsIn(timeZone, now).year ? '' : `, ${year}`}`;
+}
+
+/** '06:00' */
+export function clockTime(instant: string, timeZone: string): string {
+  return localTimeIn(instant, timeZone).slice(-5);
+}
+
+/** 'Dec 1, 06:00', with the year unless it is this one. */
+export function shortWhen(instant: string, timeZone: string, now = Date.now()): string {
+  return `${shortDay(instant, timeZone, now)}, ${clockTime(instant, timeZone)}`;
+}
+
+/** The same with the day of the week: 'Tuesday, Dec 1, 06:00'. */
 export function whenWords(instant: string, timeZone: string, now = Date.now()): string {
-  const parts = partsIn(timeZone, Date.parse(instant));
-  const year = parts.year === partsIn(timeZone, now).year ? '' : ` ${parts.year}`;
-  return `${parts.weekday} ${parts.day} ${parts.month}${year} at ${parts.hour}:${parts.minute}`;
+  return `${partsIn(timeZone, Date.parse(instant)).weekday}, ${shortWhen(instant, timeZone, now)}`;
+}
+
+/** The place that a time zone is named after: 'Chicago', 'New York'. */
+export function zonePlace(timeZone: string): string {
+  return timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
+}
+
+/** 'Times are those of Chicago.' for people whose clocks show another time than the domain's; null for others. */
+export function otherZoneWords(timeZone: string, own: string, now = Date.now()): string | null {
+  const instant = new Date(now).toISOString();
+  if (localTimeIn(instant, timeZone) === localTimeIn(instant, own)) return null;
+  return `Times are those of ${zonePlace(timeZone)}.`;
 }
 
 /** The time until an instant: 'in 20 minutes', 'in 3 hours', 'tomorrow', 'in 5 days'. Days are calendar days in the time zone. */
@@ -34,14 +62,14 @@ function dayIn(timeZone: string, time: number): number {
 function partsIn(timeZone: string, time: number) {
   const read = (options: Intl.DateTimeFormatOptions) =>
     Object.fromEntries(
-      new Intl.DateTimeFormat('en-GB', { timeZone, ...options })
+      new Intl.DateTimeFormat('en-US', { timeZone, ...options })
         .formatToParts(time)
         .map(({ type, value }) => [type, value]),
     ) as Record<Intl.DateTimeFormatPartTypes, string>;
   const words = read({
     weekday: 'long',
     day: 'numeric',
-    month: 'long',
+    month: 'short',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',

@@ -89,11 +89,13 @@ export const ReleaseListQuery = z.strictObject({
 export const ReleaseFilterQuery = z.extend(ReleaseListQuery, { by: z.optional(z.enum(releaseMakers)) });
 
 /**
- * `changes` counts the documents whose saved revision isn't live; 0 means that everything is published. `reviews`: those that wait
- * for an answer of the caller. `elsewhere`: a static host builds the domain.
+ * `changes` counts the documents whose saved revision isn't live; 0 means that everything is published. `waiting`: how many of these
+ * go live by themselves, with a scheduled release. `reviews`: those that wait for an answer of the caller. `elsewhere`: a static host
+ * builds the domain.
  */
 export const PublishState = z.object({
   changes: z.int(),
+  waiting: z.int(),
   reviews: z.int(),
   current: z.nullable(Release),
   running: z.nullable(Release),

@@ -110,7 +110,13 @@ test.describe('scheduled releases', () => {
 
     // It says beforehand where else a change waits.
     await publishButton(page).click();
-    await expect(publishSheet(page).getByText(/^Also in Summer, .* and 1 more$/)).toBeVisible();
+    const later = publishSheet(page).getByRole('region', { name: 'Scheduled for later' });
+    await expect(later.getByText(/^An older version goes live on .* with “Summer” and 1 more$/)).toBeVisible();
+    await expect(later.getByText(/^Goes live on .* with “Summer”$/)).toBeVisible();
+    await expect(later.getByRole('checkbox', { checked: true })).toHaveCount(0);
+    await expectAccessibleInBothThemes(page);
+    await later.getByRole('checkbox', { name: /^Publish Summer soups/ }).check();
+    await later.getByRole('checkbox', { name: 'Publish Summer drinks' }).check();
     await expect(publishSheet(page).getByText(/scheduled for later, and would go live\s+now/)).toBeVisible();
     await publishSheet(page).getByRole('button', { name: 'Schedule…' }).click();
     await expect(publishSheet(page).getByText(/changes are in another scheduled release too/)).toBeVisible();

@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react';
 
 import { formatNumber } from '#shared/rules/numbers.ts';
 import { postTypeById } from '#shared/rules/post-types.ts';
-import { untilWords } from '#shared/rules/when-words.ts';
+import { clockTime, shortDay, shortWhen, untilWords } from '#shared/rules/when-words.ts';
 
 import { onRowKey } from '../../lists/row-keys.ts';
-import { changesWords, clockTime, shortDay, shortWhen } from '../../publishing/scheduled-words.ts';
+import { changesWords } from '../../publishing/scheduled-words.ts';
 import { paths } from '../../routing/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/use-now.ts';

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 
-import { clockTime } from '../../publishing/scheduled-words.ts';
+import { clockTime } from '#shared/rules/when-words.ts';
+
 import type { Entry } from './entries.ts';
 import { chipLook } from './entry-looks.ts';
 import { dayInMonth, dayWords, monthOf, monthWords, shiftDay, shiftMonth, weekdayOf, weeksOf } from './month-days.ts';

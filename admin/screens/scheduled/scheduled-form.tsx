@@ -1,10 +1,10 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 
 import { errorToast } from '#shared/client/error-toast.ts';
+import { shortWhen } from '#shared/rules/when-words.ts';
 import type { ScheduledRelease } from '#shared/schemas/scheduled-releases.ts';
 
 import { ScheduleFields } from '../../publishing/schedule-fields.tsx';
-import { shortWhen } from '../../publishing/scheduled-words.ts';
 import { useScheduleValues } from '../../publishing/use-schedule-values.ts';
 import { useUpdateScheduled } from '../../queries/scheduled-releases.ts';
 import { Button } from '../../ui/button.tsx';
