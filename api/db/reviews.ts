@@ -1,5 +1,6 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 
+import { postStatusIds } from '#shared/rules/post-status.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 
 import { newId } from '../lib/ids.ts';
@@ -32,6 +33,27 @@ function views(db: Db, domainId: string): SelectQueryBuilder<Database, 'reviews'
     .where('reviews.domain_id', '=', domainId)
     .where('posts.deleted_at', 'is', null);
 }
+
+/** Whether nobody asked for a review of the post after this one. */
+const isLast = sql<SqlBool>`not exists (select 1 from reviews as later
+  where later.post_id = reviews.post_id and later.asked_at > reviews.asked_at)`;
+
+/** Whether the post is saved as visitors don't see it. */
+const isUnpublished = sql<SqlBool>`exists (select 1 from document_heads as head where head.domain_id = reviews.domain_id
+  and head.kind = 'post' and head.id = reviews.post_id and head.saved is distinct from head.live)`;
+
+/** 1 if a scheduled release that isn't live yet has the post. */
+const isScheduled = sql<number>`case when exists (select 1 from scheduled_documents as entry
+  join scheduled_releases as scheduled on scheduled.id = entry.scheduled_id where scheduled.state <> 'released'
+  and entry.domain_id = reviews.domain_id and entry.kind = 'post' and entry.id = reviews.post_id) then 1 else 0 end`;
+
+/** 1 if a release has taken the post live since the review was answered. A clean-up may forget what an old release had, but not the last one. */
+const wentLive = sql<number>`case when exists (select 1 from releases where releases.domain_id = reviews.domain_id
+  and releases.state = 'live' and releases.finished_at > reviews.answered_at
+  and (releases.id in (select live_by from document_heads as head where head.domain_id = reviews.domain_id
+      and head.kind = 'post' and head.id = reviews.post_id)
+    or releases.id in (select release_id from release_documents as released where released.domain_id = reviews.domain_id
+      and released.kind = 'post' and released.id = reviews.post_id))) then 1 else 0 end`;
 
 type Filter = Paging & {
   state?: ReviewRow['state'] | undefined;
@@ -80,6 +102,36 @@ export function listWaiting(db: Db, domainId: string, postId?: string): Promise<
     .where('reviews.state', '=', 'open')
     .$if(postId !== undefined, (all) => all.where('reviews.post_id', '=', postId ?? ''))
     .execute();
+}
+
+/**
+ * The reviews of posts that were approved by scheduling, where nothing goes live any more: no scheduled release has the post, it has no time
+ * of its own, and visitors have got no newer version of it. With the domain's host.
+ */
+export async function listForsaken(trx: Db, domainId: string, posts: string[]): Promise<WaitingReview[]> {
+  if (posts.length === 0) return [];
+  return trx
+    .selectFrom('reviews')
+    .innerJoin('posts', 'posts.id', 'reviews.post_id')
+    .innerJoin('domains', 'domains.id', 'reviews.domain_id')
+    .selectAll('reviews')
+    .select(['posts.title', 'domains.host'])
+    .where('reviews.domain_id', '=', domainId)
+    .where('reviews.post_id', 'in', posts)
+    .where('reviews.state', '=', 'approved')
+    .where('reviews.release_id', 'is', null)
+    .where('posts.post_status_id', '!=', postStatusIds.scheduled)
+    .where(isLast)
+    .where(wentLive, '=', 0)
+    .where(isUnpublished)
+    .where(isScheduled, '=', 0)
+    .execute();
+}
+
+/** Makes an answered review wait again. */
+export async function reopenReview(trx: Db, { id }: ReviewRow): Promise<void> {
+  const open = { state: 'open', answer: '', answered_by: null, answered_at: null } as const;
+  await trx.updateTable('reviews').set(open).where('id', '=', id).execute();
 }
 
 export async function insertReview(

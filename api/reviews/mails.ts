@@ -40,3 +40,16 @@ export function answeredMail(about: About, to: Receiver, { state, answerer, answ
     `Nothing is lost. Change it, then ask for a review again:\n${link(about)}`,
   ]);
 }
+
+/** To whoever asked: what the approval was for doesn't go live at its time any more. */
+export function reopenedMail(
+  about: About,
+  to: Receiver,
+  { release, person }: { release: string; person: string },
+): MailToQueue {
+  const name = nameOf(about.title);
+  return mail(about, to, `${name} waits for a review again`, [
+    `${person || 'Somebody'} took ${name} on ${about.host} out of the scheduled release “${release}”, with which it was to go live.`,
+    `Its review is open again: you needn’t ask once more, and get an email with the answer.\n${link(about)}`,
+  ]);
+}

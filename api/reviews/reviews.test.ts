@@ -244,6 +244,81 @@ describe('a review is answered by', () => {
   });
 });
 
+describe('a review that a scheduled release approved opens again', () => {
+  let post: Post;
+  let group: string;
+  const state = async () => (await editor(reviewCalls.list, { query: { post: post.id } })).data[0];
+  const schedule = async (documents: string[], name = 'Winter menu') => {
+    const release_at = new Date(Date.now() + 60_000).toISOString();
+    return (await editor(scheduledReleaseCalls.create, { body: { name, release_at, documents } })).data.id;
+  };
+  const remove = (id: string) => editor(scheduledReleaseCalls.remove, { params: { id } });
+  beforeEach(async () => {
+    post = await createPost(author, { title: 'Pecan Smoke', post_status_id: 1 });
+    await ask(post);
+    const { id, version } = post;
+    await editor(postCalls.updateStatus, { params: { id }, body: { version, post_status_id: 2 } });
+    group = await schedule([`post:${post.id}`]);
+  });
+
+  test('when the group is taken apart, and whoever asked is told', async () => {
+    expect(await state()).toMatchObject({ state: 'approved' });
+    await remove(group);
+    expect(await state()).toMatchObject({
+      state: 'open',
+      note: 'Is the price right?',
+      answered_by: null,
+      answered_at: null,
+    });
+    expect(await open()).toHaveLength(1);
+    expect((await mails('author')).at(-1)).toContain('Its review is open again');
+    expect(await entries()).toContainEqual(['reviews.reopen', 'Editor Tester', 'Pecan Smoke', post.id]);
+    // Put together again, the group approves it once more.
+    await schedule([`post:${post.id}`]);
+    expect(await state()).toMatchObject({ state: 'approved', answered_by: { name: 'Editor Tester' } });
+  });
+
+  test('when its post is taken out of the group', async () => {
+    const other = await createPost(editor, { title: 'Other', post_status_id: 2 });
+    const update = (documents: string[]) =>
+      editor(scheduledReleaseCalls.update, { params: { id: group }, body: { documents } });
+    await update([`post:${post.id}`, `post:${other.id}`]);
+    expect(await state()).toMatchObject({ state: 'approved' });
+    await update([`post:${other.id}`]);
+    expect(await state()).toMatchObject({ state: 'open' });
+  });
+
+  test('but not while another group has it, or once visitors see it', async () => {
+    const second = await schedule([`post:${post.id}`], 'Later');
+    await remove(group);
+    expect(await state()).toMatchObject({ state: 'approved' });
+    await editor(releaseCalls.clearCache, { body: { documents: [`post:${post.id}`] } });
+    await finishAll();
+    await retitle(author, post, 'Changed since');
+    await remove(second);
+    expect(await state()).toMatchObject({ state: 'approved' });
+  });
+
+  test('but not while its post has a time of its own, or its author asked again', async () => {
+    const publish_at = new Date(Date.now() + 60_000).toISOString();
+    const { id } = post;
+    const { version } = await read(id);
+    await editor(postCalls.updateData, { params: { id }, body: { version, post_status_id: 3, publish_at } });
+    await remove(group);
+    expect(await state()).toMatchObject({ state: 'approved' });
+    await editor(postCalls.updateData, { params: { id }, body: { post_status_id: 2 } });
+    const again = await schedule([`post:${id}`]);
+    const [first] = (await editor(reviewCalls.list, { query: { post: id } })).data;
+    const second = await ask(post, 'One more thing');
+    await remove(again);
+    const { data } = await editor(reviewCalls.list, { query: { post: id } });
+    expect(data.map((each) => [each.id, each.state])).toEqual([
+      [second.id, 'open'],
+      [first?.id, 'approved'],
+    ]);
+  });
+});
+
 describe('who sees and may what', () => {
   test('authors see only what they asked, and can’t ask for others’ posts', async () => {
     const post = await createPost(author, { post_status_id: 1 });

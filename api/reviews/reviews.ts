@@ -1,3 +1,4 @@
+import type { DocumentRef } from '#shared/rules/documents.ts';
 import { personName } from '#shared/rules/person-name.ts';
 
 import type { SignedIn } from '../auth/access.ts';
@@ -7,14 +8,16 @@ import type { StoredPost } from '../db/posts-at.ts';
 import {
   findReceiver,
   insertReview,
+  listForsaken,
   listReviewers,
   listWaiting,
+  reopenReview,
   type WaitingReview,
   writeAnswer,
 } from '../db/reviews.ts';
 import type { DocumentHeadRow, ReviewRow } from '../db/schema.ts';
 import { queueMail, queueMails } from '../mail/queue.ts';
-import { answeredMail, askedMail } from './mails.ts';
+import { answeredMail, askedMail, reopenedMail } from './mails.ts';
 
 type Needs = { panelOrigin: string };
 
@@ -51,6 +54,41 @@ export async function answerReview(
   const answerer = await findReceiver(trx, domain_id, by);
   const words = { state, answer, answerer: answerer ? personName(answerer) : '' };
   await queueMail(trx, answeredMail({ panelOrigin, host, title, postId }, asker, words));
+}
+
+type TakenOut = { release: string; by: string; documents: DocumentRef[] };
+
+/**
+ * Opens reviews again that scheduling approved, once their posts are out of the scheduled release named `release`: otherwise they would
+ * count as answered, though nothing goes live. Whoever asked is told. Callers hold the domain's lock and have changed the release.
+ */
+export async function reopenReviewsOf(
+  { panelOrigin }: Needs,
+  trx: Db,
+  domainId: string,
+  { release, by, documents }: TakenOut,
+): Promise<void> {
+  const posts = documents.filter(({ kind }) => kind === 'post').map(({ id }) => id);
+  const forsaken = await listForsaken(trx, domainId, posts);
+  const person = forsaken.length > 0 && (await findReceiver(trx, domainId, by));
+  for (const review of forsaken) {
+    await reopenReview(trx, review);
+    const { post_id: postId, title, host, asked_by } = review;
+    const asker = await findReceiver(trx, domainId, asked_by);
+    const words = { release, person: person ? personName(person) : '' };
+    if (asker && asker.id !== by)
+      await queueMail(trx, reopenedMail({ panelOrigin, host, title, postId }, asker, words));
+    await writeEntry(trx, {
+      domain_id: domainId,
+      user_id: by,
+      user_name: person ? personName(person) : '',
+      operation: 'reviews.reopen',
+      kind: 'post',
+      thing_id: postId,
+      title,
+      address: '',
+    });
+  }
 }
 
 type Approval = { by: string | null; releaseId?: string };

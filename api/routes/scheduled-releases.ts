@@ -24,7 +24,7 @@ import { ApiError, invalidFields, isStale, notFound, staleVersion } from '../lib
 import { presentLink } from '../presenters/preview-link.ts';
 import { presentEntry, presentScheduled } from '../presenters/scheduled-release.ts';
 import { retryGroup } from '../releases/scheduled-releases.ts';
-import { approveReviewsOf } from '../reviews/reviews.ts';
+import { approveReviewsOf, reopenReviewsOf } from '../reviews/reviews.ts';
 import type { RequestContext, Services } from '../services/context.ts';
 
 type OnOne = Pick<RequestContext, 'db' | 'domain'> & { params: { id: string } };
@@ -71,10 +71,14 @@ export function addScheduledReleaseRoutes(app: Hono, services: Services): void {
         refuseBegun(group);
         if (isStale(group, body)) throw staleVersion('scheduled release', presentScheduled(group));
         const release_at = body.release_at === undefined ? undefined : futureTime(body.release_at);
+        const before = await documentsOf(trx, params.id);
         const added = body.documents ? await replaceDocuments(trx, domain.id, params.id, refsOf(body.documents)) : [];
         const renewed = body.renew ? await changesOf(trx, domain.id, refsOf(body.renew)) : [];
         await putDocuments(trx, params.id, renewed);
-        await approveReviewsOf(context, trx, domain.id, [...added, ...renewed], { by: account.user.id });
+        const by = account.user.id;
+        await approveReviewsOf(context, trx, domain.id, [...added, ...renewed], { by });
+        if (body.documents)
+          await reopenReviewsOf(context, trx, domain.id, { release: group.name, by, documents: before });
         const change = {
           ...(body.name === undefined ? {} : { name: body.name }),
           // A new time is a new try: what failed before no longer tells anything.
@@ -96,11 +100,15 @@ export function addScheduledReleaseRoutes(app: Hono, services: Services): void {
       return { data: presentScheduled(await ownGroup({ db, domain, params })) };
     },
 
-    remove: async ({ db, domain, params }) => {
+    remove: async (context) => {
+      const { db, domain, account, params } = context;
       await db.transaction().execute(async (trx) => {
         await lockDomain(trx, domain.id);
-        refuseBegun(await ownGroup({ db: trx, domain, params }));
+        const group = await ownGroup({ db: trx, domain, params });
+        refuseBegun(group);
+        const documents = await documentsOf(trx, params.id);
         await deleteScheduled(trx, params.id);
+        await reopenReviewsOf(context, trx, domain.id, { release: group.name, by: account.user.id, documents });
       });
       return null;
     },

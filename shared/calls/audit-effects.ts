@@ -106,6 +106,7 @@ export const auditEffects = {
   'reviews.withdraw': 'once',
   'reviews.approve': 'once',
   'reviews.sendBack': 'once',
+  'reviews.reopen': 'once',
   'releases.undo': 'once',
   'releases.retry': 'once',
   'releases.rollback': 'once',

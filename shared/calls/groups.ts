@@ -91,7 +91,7 @@ type AuditedCall = {
   }[keyof Groups[G] & string];
 }[CallGroup];
 
-/** Every operation of the audit log: audited calls, refused sign-ins and calls, answers to invitations, and operations of the scheduler. */
+/** Every operation of the audit log: audited calls, refused sign-ins and calls, answers to invitations, reviews that open again, and operations of the scheduler. */
 export type AuditOperation =
   | AuditedCall
   | 'auth.loginFailed'
@@ -101,7 +101,8 @@ export type AuditOperation =
   | 'posts.publishDue'
   | 'posts.publishFailed'
   | 'scheduledReleases.release'
-  | 'scheduledReleases.releaseFailed';
+  | 'scheduledReleases.releaseFailed'
+  | 'reviews.reopen';
 /** The groups that have audited calls. */
 export type AuditGroup = AuditOperation extends infer O
   ? O extends `${infer G extends CallGroup}.${string}`

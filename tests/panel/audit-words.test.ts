@@ -14,6 +14,7 @@ test('AuditOperation, which the sentences satisfy, has exactly the audited calls
     'posts.publishFailed',
     'scheduledReleases.release',
     'scheduledReleases.releaseFailed',
+    'reviews.reopen',
   ];
   expect(Object.keys(operationSentences).toSorted()).toEqual([...audited, ...others].toSorted());
 });

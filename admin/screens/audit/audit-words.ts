@@ -102,6 +102,7 @@ export const operationSentences = {
   'reviews.withdraw': 'took back the question for a review of {thing}',
   'reviews.approve': 'approved {thing}',
   'reviews.sendBack': 'sent {thing} back to its author',
+  'reviews.reopen': 'opened the review of {thing} again',
   'releases.undo': 'took back what a release published',
   'releases.retry': 'tried a failed release again',
   'releases.rollback': 'restored {thing}',
