@@ -17,6 +17,7 @@ export type ReviewView = ReviewRow &
     asker_lastname: string | null;
     answerer_firstname: string | null;
     answerer_lastname: string | null;
+    went_live: number;
   };
 
 /** The reviews of posts outside the trash. */
@@ -30,6 +31,7 @@ function views(db: Db, domainId: string): SelectQueryBuilder<Database, 'reviews'
     .select(['posts.post_type_id', 'posts.title'])
     .select(['asker.firstname as asker_firstname', 'asker.lastname as asker_lastname'])
     .select(['answerer.firstname as answerer_firstname', 'answerer.lastname as answerer_lastname'])
+    .select(wentLive.as('went_live'))
     .where('reviews.domain_id', '=', domainId)
     .where('posts.deleted_at', 'is', null);
 }
@@ -70,10 +72,39 @@ export async function listReviews(
   let query = views(db, domainId);
   if (state) query = query.where('reviews.state', '=', state);
   if (post) query = query.where('reviews.post_id', '=', post);
+  else if (!state) query = query.where('reviews.state', '!=', 'taken_back');
   if (askedBy) query = query.where('reviews.asked_by', '=', askedBy);
   const isOver = sql`case when reviews.state = 'open' then 0 else 1 end`;
   const last = sql`coalesce(answered_at, asked_at)`;
   return pageOf(query.orderBy(isOver).orderBy(last, 'desc').orderBy('reviews.id'), page);
+}
+
+/** How many posts the dashboard names; the rest is only counted. */
+const named = 5;
+
+/** The posts that came back to who asked for their review, with the word, the last answered first. */
+export async function findReturned(db: Db, domainId: string, userId: string) {
+  const rows = await db
+    .selectFrom('reviews')
+    .innerJoin('posts', 'posts.id', 'reviews.post_id')
+    .select(['posts.id', 'posts.title', 'posts.post_type_id', 'reviews.answer'])
+    .select(['reviews.answered_at', 'reviews.asked_at'])
+    .where('reviews.domain_id', '=', domainId)
+    .where('posts.deleted_at', 'is', null)
+    .where('reviews.asked_by', '=', userId)
+    .where('reviews.state', '=', 'sent_back')
+    .where(isLast)
+    .where(isUnpublished)
+    .where(wentLive, '=', 0)
+    .select(sql<number | string>`count(*) over ()`.as('total'))
+    .orderBy('reviews.answered_at', 'desc')
+    .orderBy('reviews.id')
+    .limit(named)
+    .execute();
+  return {
+    total: Number(rows[0]?.total ?? 0),
+    posts: rows.map(({ total: _, answered_at: at, asked_at, ...post }) => ({ ...post, at: at ?? asked_at })),
+  };
 }
 
 /** How many wait for an answer. */
@@ -156,8 +187,27 @@ export async function setReviewRelease(trx: Db, { id }: ReviewRow, release_id: s
   await trx.updateTable('reviews').set({ release_id }).where('id', '=', id).execute();
 }
 
-export async function deleteReview(trx: Db, { id }: ReviewRow): Promise<void> {
-  await trx.deleteFrom('reviews').where('id', '=', id).execute();
+/** The newest review of a post; null without one. */
+export async function findLastReview(db: Db, domainId: string, postId: string): Promise<ReviewRow | null> {
+  const query = db.selectFrom('reviews').selectAll().where('domain_id', '=', domainId);
+  return (await query.where('post_id', '=', postId).where(isLast).executeTakeFirst()) ?? null;
+}
+
+/** Ends a review that whoever asked no longer waits for. The word that it was sent back with stays, with its time. */
+export async function takeBackReview(trx: Db, { id, asked_by, answered_by, answered_at }: ReviewRow): Promise<void> {
+  const end = answered_at ? { answered_by, answered_at } : { answered_by: asked_by, answered_at: now() };
+  await trx
+    .updateTable('reviews')
+    .set({ state: 'taken_back', ...end })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether somebody asked for a review of a post, or answered one, at a time or later. */
+export async function isReviewedSince(db: Db, postId: string, time: string): Promise<boolean> {
+  const query = db.selectFrom('reviews').select('id').where('post_id', '=', postId);
+  const since = query.where((eb) => eb.or([eb('asked_at', '>=', time), eb('answered_at', '>=', time)]));
+  return (await since.limit(1).executeTakeFirst()) !== undefined;
 }
 
 type Receiver = Pick<UserRow, 'id' | 'email' | 'firstname' | 'lastname'>;

@@ -14,12 +14,13 @@ import { isNamed, isNamedRevision, ofPost } from './named-revisions.ts';
 import { pageOf } from './page.ts';
 import type { StoredPost } from './posts-at.ts';
 import { isPublicPost } from './posts.ts';
+import { isReviewedSince } from './reviews.ts';
 import { foldsInto, revisionToDrop } from './revision-rules.ts';
 import type { RevisionRow } from './schema.ts';
 
 /**
  * Stores a revision of a post and makes it the saved one. A save that continues the last one replaces it (revision-rules.ts), unless a
- * list names that; `apart` is never folded. Part of the save's transaction.
+ * list names that or a review was about it; `apart` is never folded. Part of the save's transaction.
  */
 export async function storeRevision(
   trx: Db,
@@ -35,7 +36,13 @@ export async function storeRevision(
     .orderBy('rev', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const folds = last !== undefined && !apart && foldsInto(last, next) && !(await isNamedPost(trx, post, last.rev));
+  const folds =
+    last !== undefined &&
+    !apart &&
+    foldsInto(last, next) &&
+    !(await isNamedPost(trx, post, last.rev)) &&
+    // What a review is about stays, so that the next one can tell what changed since.
+    !(await isReviewedSince(trx, post.id, last.created_at));
   if (folds) {
     await deleteRevision(trx, post.id, last.rev);
     const started_at = last.started_at ?? last.created_at;

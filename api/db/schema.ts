@@ -417,7 +417,7 @@ export type ReviewRow = {
   id: string;
   domain_id: string;
   post_id: string;
-  state: 'open' | 'approved' | 'sent_back';
+  state: 'open' | 'approved' | 'sent_back' | 'taken_back';
   /** The words of who asked. */
   note: string;
   asked_by: string | null;

@@ -17,5 +17,6 @@ export function presentReview(row: ReviewView): Review {
     answered_by: personOf(row.answered_by, row.answerer_firstname, row.answerer_lastname),
     answered_at: row.answered_at,
     release_id: row.release_id,
+    went_live: row.went_live === 1,
   };
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { auditCalls } from '#shared/calls/audit.ts';
 import { changeCalls } from '#shared/calls/changes.ts';
+import { dashboardCalls } from '#shared/calls/dashboard.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import { reviewCalls } from '#shared/calls/reviews.ts';
@@ -10,7 +11,7 @@ import type { Client } from '#shared/client/http.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import type { Review } from '#shared/schemas/reviews.ts';
 import { startApi, type TestApi, withoutLimits } from '#tests/support/api.ts';
-import { createPost } from '#tests/support/content.ts';
+import { bodyInput, createPost } from '#tests/support/content.ts';
 import { type Credentials, peopleOf } from '#tests/support/people.ts';
 import { settleReleases } from '#tests/support/settle-releases.ts';
 
@@ -131,6 +132,98 @@ describe('a draft of an author', () => {
     await author(reviewCalls.withdraw, { params: { id: post.id } });
     expect(await open()).toEqual([]);
     await expect(approve(post)).rejects.toMatchObject({ code: 'conflict' });
+  });
+});
+
+describe('a draft that came back', () => {
+  let post: Post;
+  const returned = async (client = author) => (await client(dashboardCalls.get)).data.returned;
+  const thread = async (client = editor) =>
+    (await client(reviewCalls.list, { query: { post: post.id } })).data.map(({ state, note, answer }) => [
+      state,
+      note,
+      answer,
+    ]);
+  const sendBack = (note: string) => editor(reviewCalls.sendBack, { params: { id: post.id }, body: { note } });
+  beforeEach(async () => {
+    post = await createPost(author, { title: 'Dough at dawn', post_status_id: 1 });
+    await ask(post);
+    await sendBack('Please add a price');
+  });
+
+  test('is on the dashboard of who asked, until they ask again', async () => {
+    expect(await returned()).toMatchObject({
+      total: 1,
+      posts: [{ id: post.id, title: 'Dough at dawn', answer: 'Please add a price' }],
+    });
+    expect(await returned(editor)).toEqual({ total: 0, posts: [] });
+    const other = await api.signIn(host, await api.addUser(host, 'author'));
+    expect(await returned(other)).toEqual({ total: 0, posts: [] });
+    const viewer = await api.signIn(host, await api.addUser(host, 'viewer'));
+    expect(await returned(viewer)).toBeNull();
+    await ask(post, 'Added');
+    expect((await returned())?.total).toBe(0);
+    await sendBack('And a picture');
+    expect((await returned())?.posts).toMatchObject([{ answer: 'And a picture' }]);
+    expect(await thread()).toEqual([
+      ['sent_back', 'Added', 'And a picture'],
+      ['sent_back', 'Is the price right?', 'Please add a price'],
+    ]);
+  });
+
+  test('is off the dashboard once they take it back, and its words stay', async () => {
+    await author(reviewCalls.withdraw, { params: { id: post.id } });
+    expect((await returned())?.total).toBe(0);
+    expect(await thread()).toEqual([['taken_back', 'Is the price right?', 'Please add a price']]);
+    expect((await editor(reviewCalls.list, { query: {} })).total).toBe(0);
+    await expect(author(reviewCalls.withdraw, { params: { id: post.id } })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await ask(post, 'After all');
+    await author(reviewCalls.withdraw, { params: { id: post.id } });
+    expect((await returned())?.total).toBe(0);
+    await ask(post, 'Now really');
+    expect(await thread()).toEqual([
+      ['open', 'Now really', ''],
+      ['taken_back', 'After all', ''],
+      ['taken_back', 'Is the price right?', 'Please add a price'],
+    ]);
+    expect(await thread(author)).toHaveLength(3);
+  });
+
+  test('is off the dashboard once it is live, also after the next edit, and while it is in the trash', async () => {
+    await editor(postCalls.remove, { params: { id: post.id } });
+    expect((await returned())?.total).toBe(0);
+    await editor(postCalls.restore, { params: { id: post.id } });
+    expect((await returned())?.total).toBe(1);
+    await editor(postCalls.updateStatus, { params: { id: post.id }, body: { post_status_id: 2 } });
+    await editor(releaseCalls.clearCache, { body: { documents: [`post:${post.id}`] } });
+    expect((await returned())?.total).toBe(1);
+    await finishAll();
+    expect((await returned())?.total).toBe(0);
+    await retitle(author, post, 'Dough at noon');
+    expect((await returned())?.total).toBe(0);
+    const { data } = await editor(reviewCalls.list, { query: { post: post.id } });
+    expect(data).toMatchObject([{ state: 'sent_back', went_live: true }]);
+  });
+
+  test('keeps what its reviewer saw as a revision of its own', async () => {
+    const revisions = async () => (await editor(postCalls.revisions, { params: { id: post.id }, query: {} })).data;
+    const write = (description: string) => {
+      const { attributes, ...body } = bodyInput(post);
+      const post_body = { ...body, attributes: { ...attributes, description } };
+      return author(postCalls.updateBody, { params: { id: post.id }, body: { post_body } });
+    };
+    await write('Four dollars');
+    await write('Four dollars fifty');
+    const before = (await revisions()).length;
+    await ask(post);
+    await write('Five dollars');
+    await write('Five dollars fifty');
+    expect(await revisions()).toHaveLength(before + 1);
+    await sendBack('Which is it?');
+    await write('Six dollars');
+    expect(await revisions()).toHaveLength(before + 2);
   });
 });
 

@@ -19,6 +19,7 @@ import {
   findStaleStops,
 } from '../db/dashboard.ts';
 import { type Documents, readDocument } from '../db/documents.ts';
+import { findReturned } from '../db/reviews.ts';
 import type { DomainRow } from '../db/schema.ts';
 import { starterSet } from '../domains/starter-set.ts';
 import { addRoutes } from '../http/route.ts';
@@ -37,8 +38,9 @@ export function addDashboardRoutes(app: Hono, services: Services): void {
       const when = <T>(allowed: boolean, read: () => Promise<T>) => (allowed ? read() : null);
       const writesAll = may(account.role, 'content.write');
       const readsForms = may(account.role, 'submissions.read');
-      const [drafts, stops, groups, unsent, submissions, publishes, setup] = await Promise.all([
+      const [drafts, returned, stops, groups, unsent, submissions, publishes, setup] = await Promise.all([
         when(may(account.role, 'content.draft'), () => findDrafts(db, domain.id, writesAll ? null : account.user.id)),
+        when(may(account.role, 'content.draft'), () => findReturned(db, domain.id, account.user.id)),
         when(writesAll, () => findStaleStops(db, domain.id, fromNow(-staleStopsDays * day))),
         when(may(account.role, 'releases.publish'), () => findFailedGroups(db, domain.id)),
         when(readsForms, () => countUnsentMails(db, domain.id)),
@@ -48,6 +50,7 @@ export function addDashboardRoutes(app: Hono, services: Services): void {
       ]);
       const data: Dashboard = {
         drafts,
+        returned,
         stale_stops: stops,
         failed_groups: groups,
         unsent_mails: unsent,

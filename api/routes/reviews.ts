@@ -12,11 +12,12 @@ import { ownRow } from '../db/own-rows.ts';
 import { writePost } from '../db/post-writes.ts';
 import type { StoredPost } from '../db/posts-at.ts';
 import {
-  deleteReview,
+  findLastReview,
   listReviews,
   listWaiting,
   readReview,
   setReviewRelease,
+  takeBackReview,
   type WaitingReview,
 } from '../db/reviews.ts';
 import { addRoutes } from '../http/route.ts';
@@ -59,10 +60,11 @@ export function addReviewRoutes(app: Hono, services: Services): void {
       const { account, domain, params } = context;
       await inDomain(context, async (trx) => {
         const post = await ownRow(trx, 'posts', domain.id, params.id);
-        const [open] = await listWaiting(trx, domain.id, post.id);
+        const last = await findLastReview(trx, domain.id, post.id);
+        const isPending = last?.state === 'open' || last?.state === 'sent_back';
         // Whoever may publish sends it back instead, with a word.
-        if (!open || open.asked_by !== account.user.id) throw notFound('review');
-        await deleteReview(trx, open);
+        if (!isPending || last.asked_by !== account.user.id) throw notFound('review');
+        await takeBackReview(trx, last);
       });
       return null;
     },

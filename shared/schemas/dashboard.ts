@@ -12,6 +12,9 @@ const StaleMember = z.object({ id: Id, title: z.string(), updated_at: Timestamp,
 
 const FailedGroup = z.object({ id: Id, name: z.string(), release_at: Timestamp });
 
+/** `answer` is the word that a post came back with. */
+const Returned = z.object({ id: Id, title: z.string(), post_type_id: PostTypeId, answer: z.string(), at: Timestamp });
+
 /** 'yyyy-MM-dd' in the domain's time zone. */
 export const CalendarDay = z.string();
 
@@ -22,6 +25,8 @@ export const CalendarDay = z.string();
 export const Dashboard = z.object({
   /** The last changed first; only the user's own without the permission to write others. */
   drafts: z.nullable(z.object({ total: z.int(), posts: z.array(Draft) })),
+  /** The user's own posts that came back from a review, until they ask again, take it back or it goes live; the last answered first. */
+  returned: z.nullable(z.object({ total: z.int(), posts: z.array(Returned) })),
   /** Public members whose stops need attention: those without stops first, then the longest unsaved. */
   stale_stops: z.nullable(z.object({ total: z.int(), members: z.array(StaleMember) })),
   /** Scheduled releases that failed and aren't live yet, the longest due first. */

@@ -4,14 +4,15 @@ import { longestReviewNote } from '../rules/constants.ts';
 import { deletedFilter, Id, paging, requiredText, text, Timestamp, Version } from './common.ts';
 import { PostTypeId } from './posts.ts';
 
-/** `open` until somebody who may publish answers. */
-export const ReviewState = z.enum(['open', 'approved', 'sent_back']);
+/** `open` until somebody who may publish answers; `taken_back` by whoever asked, before or after it was sent back. */
+export const ReviewState = z.enum(['open', 'approved', 'sent_back', 'taken_back']);
 
 const Person = z.nullable(z.object({ id: Id, name: z.string() }));
 
 /**
  * Somebody who may not publish asks those who may to publish a post. `note` is theirs, `answer` is that of who sent it back, and
- * `release_id` is the release of an approved one; null when it goes live at its own time.
+ * `release_id` is the release of an approved one; null when it goes live at its own time. `went_live`: visitors have got a newer version of
+ * the post since it was answered.
  */
 export const Review = z.object({
   id: Id,
@@ -26,6 +27,7 @@ export const Review = z.object({
   answered_by: Person,
   answered_at: z.nullable(Timestamp),
   release_id: z.nullable(Id),
+  went_live: z.boolean(),
 });
 export type Review = z.infer<typeof Review>;
 
@@ -38,6 +40,6 @@ export const ReviewListQuery = z.strictObject({
   ...deletedFilter,
   ...paging,
   state: z.optional(ReviewState),
-  /** Only those of this post. */
+  /** Only those of this post, with those that were taken back. */
   post: z.optional(Id),
 });

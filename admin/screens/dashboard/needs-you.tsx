@@ -13,6 +13,7 @@ import { type Need, type NeedItem, needsOf } from './needs.ts';
 
 const icons = {
   failed: CircleAlert,
+  returned: FilePen,
   reviews: FilePen,
   schedule: CircleAlert,
   submissions: Inbox,
@@ -72,8 +73,8 @@ function NeedRow({ need: { kind, title, detail, link, items, more } }: { need: N
         className={`mt-0.5 shrink-0 ${['failed', 'schedule', 'mails'].includes(kind) ? 'text-danger' : 'text-accent'}`}
       />
       <span className="min-w-0">
-        <span className="block font-medium">{title}</span>
-        {detail && <span className="text-soft block text-[13px] wrap-anywhere">{detail}</span>}
+        <span className="block font-medium wrap-anywhere">{title}</span>
+        {detail && <span className="text-soft line-clamp-3 text-[13px] wrap-anywhere">{detail}</span>}
       </span>
     </>
   );
@@ -101,7 +102,7 @@ function NeedRow({ need: { kind, title, detail, link, items, more } }: { need: N
   );
 }
 
-function ItemLink({ item: { label, href, note, time } }: { item: NeedItem }) {
+function ItemLink({ item: { label, href, note, time, words } }: { item: NeedItem }) {
   return (
     <Link
       to={href}
@@ -109,6 +110,7 @@ function ItemLink({ item: { label, href, note, time } }: { item: NeedItem }) {
     >
       <span dir="auto" className="min-w-0 grow truncate underline-offset-2">
         {label}
+        {words && <span className="text-soft block truncate text-[13px]">{words}</span>}
       </span>
       <span className="text-soft shrink-0 text-[13px]">
         {note} {time && <RelativeTime value={time} />}

@@ -6,6 +6,7 @@ import { needsOf } from './needs.ts';
 
 const nothing: Dashboard = {
   drafts: { total: 0, posts: [] },
+  returned: { total: 0, posts: [] },
   stale_stops: { total: 0, members: [] },
   failed_groups: { total: 0, groups: [] },
   unsent_mails: 0,
@@ -20,7 +21,14 @@ const time = '2026-05-04T16:30:00.000Z';
 
 test('lists nothing without tasks, or for users who lack the permission for them', () => {
   expect(needsOf(given)).toEqual([]);
-  const reader = { ...nothing, drafts: null, stale_stops: null, failed_groups: null, unsent_mails: null };
+  const reader = {
+    ...nothing,
+    drafts: null,
+    returned: null,
+    stale_stops: null,
+    failed_groups: null,
+    unsent_mails: null,
+  };
   expect(needsOf({ ...given, figures: reader, releases: [failed], mayPublish: false })).toEqual([]);
 });
 
@@ -31,6 +39,25 @@ test('a failed publish is listed until another one follows', () => {
   });
   expect(needsOf({ ...given, releases: [live, failed] })).toEqual([]);
   expect(needsOf({ ...given, releases: [{ ...live, state: 'queued' }, failed] })).toEqual([]);
+});
+
+test('a post that came back is named with its word, several with theirs', () => {
+  const dough = { id: 'd', title: 'Dough at dawn', post_type_id: 6, answer: 'Please add a price', at: time } as const;
+  const figures = { ...nothing, returned: { total: 1, posts: [dough] } };
+  expect(needsOf({ ...given, figures })).toMatchObject([
+    { title: '“Dough at dawn” came back', detail: '“Please add a price”', link: { to: '/panel/blog/d' }, items: [] },
+  ]);
+  const untitled = { ...dough, id: 'e', title: '' };
+  expect(
+    needsOf({ ...given, figures: { ...nothing, returned: { total: 6, posts: [dough, untitled] } } }),
+  ).toMatchObject([
+    {
+      title: '6 posts came back from review',
+      link: null,
+      items: [{ label: 'Dough at dawn', words: '“Please add a price”', time }, { label: 'Untitled' }],
+      more: 4,
+    },
+  ]);
 });
 
 test('counts each kind of task, most urgent first', () => {

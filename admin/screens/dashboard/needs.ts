@@ -6,10 +6,10 @@ import type { SubmissionCounts } from '#shared/schemas/submissions.ts';
 
 import { paths } from '../../routing/paths.ts';
 
-/** Something that needs work. `time` goes with the note; null when that is irrelevant. */
-export type NeedItem = { id: string; label: string; href: string; note: string; time: string | null };
+/** Something that needs work. `time` goes with the note; null when that is irrelevant. `words` are somebody's, about it. */
+export type NeedItem = { id: string; label: string; href: string; note: string; time: string | null; words?: string };
 export type Need = {
-  kind: 'failed' | 'schedule' | 'reviews' | 'submissions' | 'mails' | 'stops' | 'drafts';
+  kind: 'failed' | 'schedule' | 'returned' | 'reviews' | 'submissions' | 'mails' | 'stops' | 'drafts';
   title: string;
   detail: string;
   /** Where the task is done; null when each item has a link of its own. */
@@ -36,7 +36,7 @@ const forms = { contact: 'contact', join: 'join', catering: 'catering' } as cons
 
 /** The tasks that this user may do something about, most urgent first. */
 export function needsOf({ figures, counts, releases, mayPublish, reviews }: Given): Need[] {
-  const { drafts, stale_stops: stops, failed_groups: groups, unsent_mails: mails } = figures;
+  const { drafts, returned, stale_stops: stops, failed_groups: groups, unsent_mails: mails } = figures;
   const needs: Need[] = [];
   // A queued or running release may already fix the failure before it.
   const [newest] = releases;
@@ -50,6 +50,7 @@ export function needsOf({ figures, counts, releases, mayPublish, reviews }: Give
       more: 0,
     });
   if (groups && groups.total > 0) needs.push(failedGroups(groups));
+  if (returned && returned.total > 0) needs.push(cameBack(returned));
   if (reviews > 0)
     needs.push({
       kind: 'reviews',
@@ -113,6 +114,27 @@ export function needsOf({ figures, counts, releases, mayPublish, reviews }: Give
       more: drafts.total - drafts.posts.length,
     });
   return needs;
+}
+
+/** Named with its word if it is only one. */
+function cameBack({ total, posts }: NonNullable<Dashboard['returned']>): Need {
+  const items = posts.map(({ id, title, post_type_id, answer, at }) => ({
+    id,
+    label: title || 'Untitled',
+    href: paths.post(post_type_id, id),
+    note: '',
+    time: at,
+    words: `“${answer}”`,
+  }));
+  const [one] = total === 1 ? items : [];
+  return {
+    kind: 'returned',
+    title: one ? `“${one.label}” came back` : `${formatNumber(total)} posts came back from review`,
+    detail: one?.words ?? '',
+    link: one ? { to: one.href } : null,
+    items: one ? [] : items,
+    more: total - posts.length,
+  };
 }
 
 function failedGroups({ total, groups }: NonNullable<Dashboard['failed_groups']>): Need {

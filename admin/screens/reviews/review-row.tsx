@@ -8,6 +8,7 @@ const looks = {
   open: { label: 'Waiting', dot: 'bg-warn', text: 'text-warn' },
   approved: { label: 'Approved', dot: 'bg-accent', text: 'text-soft' },
   sent_back: { label: 'Sent back', dot: 'bg-danger', text: 'text-danger' },
+  taken_back: { label: 'Taken back', dot: 'border border-edge', text: 'text-soft' },
 } satisfies Record<Review['state'], object>;
 
 /** One review in the list; opens its sheet. */
@@ -15,7 +16,7 @@ export function ReviewRow({ review, onOpen }: { review: Review; onOpen: () => vo
   const { title, post_type_id, state, note, answer, asked_at, answered_at } = review;
   const look = looks[state];
   // The words of whoever acted last; an approval has none.
-  const words = { open: note, approved: '', sent_back: answer }[state];
+  const words = { open: note, approved: '', sent_back: answer, taken_back: '' }[state];
   return (
     <li className="border-line border-b last:border-0">
       <button
