@@ -15,7 +15,7 @@ export function ReviewNotice({ post }: { post: Post }) {
   const { data: review } = useQuery(postReviewQuery(post.id));
   const { live } = useShownState(post);
   if (review?.state === 'open') return <Waiting review={review} />;
-  if (review?.state === 'sent_back' && live !== 'same') return <CameBack review={review} />;
+  if (review?.state === 'sent_back' && !review.went_live && live !== 'same') return <CameBack review={review} />;
   return null;
 }
 
@@ -41,7 +41,7 @@ function Waiting({ review }: { review: Review }) {
         </p>
         {mayPublish && <LinkButton href={paths.review(review.post_id)}>See what changes</LinkButton>}
         {isMine && (
-          <Button size="sm" disabled={withdraw.isPending} onClick={() => withdraw.mutate(review.post_id)}>
+          <Button disabled={withdraw.isPending} onClick={() => withdraw.mutate(review.post_id)}>
             Take back the question
           </Button>
         )}
@@ -51,12 +51,24 @@ function Waiting({ review }: { review: Review }) {
   );
 }
 
-function CameBack({ review: { answer, answered_by: by, answered_at: at } }: { review: Review }) {
+function CameBack({ review }: { review: Review }) {
+  const { user } = useAccount();
+  const withdraw = useWithdrawReview();
+  const { answer, answered_by: by, answered_at: at, asked_by: asker, post_id: id } = review;
   return (
     <section aria-label="Sent back" className="bg-warn-wash space-y-2 rounded-md px-4 py-2.5">
-      <p>
-        {by ? <bdi>{by.name}</bdi> : 'An editor'} sent this back {at && <RelativeTime value={at} />}:
-      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="min-w-0 grow basis-60">
+          {by?.id === user.id ? 'You' : by ? <bdi>{by.name}</bdi> : 'An editor'} sent this back{' '}
+          {at && <RelativeTime value={at} />}:
+        </p>
+        <LinkButton href={paths.review(id)}>What was said</LinkButton>
+        {asker?.id === user.id && (
+          <Button disabled={withdraw.isPending} onClick={() => withdraw.mutate(id)}>
+            Take back the question
+          </Button>
+        )}
+      </div>
       <Words>{answer}</Words>
     </section>
   );

@@ -22,17 +22,32 @@ export const reviewListQuery = (query: NonNullable<CallInput<typeof reviewCalls.
     meta: { background: true },
   });
 
-/** The open review of a post, else the last answered one; null if there was none. */
-export const postReviewQuery = (post: string) =>
+/** Rounds of a review that are read. */
+const mostRounds = 30;
+
+/**
+ * The open review of a post, else the last answered one, with the rounds before it since the last approval, newest first. Null if there was
+ * none, or it was taken back.
+ */
+export const reviewRoundsQuery = (post: string) =>
   queryOptions({
     queryKey: [...reviewsKey, 'post', post],
-    queryFn: async ({ signal }): Promise<Review | null> =>
-      (await client(reviewCalls.list, { query: { post, limit: 1 }, signal })).data[0] ?? null,
+    queryFn: async ({ signal }): Promise<{ review: Review; earlier: Review[] } | null> => {
+      const { data } = await client(reviewCalls.list, { query: { post, limit: mostRounds }, signal });
+      const [review, ...before] = data;
+      if (!review || review.state === 'taken_back') return null;
+      const approved = before.findIndex(({ state }) => state === 'approved');
+      return { review, earlier: approved < 0 ? before : before.slice(0, approved) };
+    },
     // Somebody else asks or answers: each place that shows it looks.
     staleTime: 0,
     refetchInterval: 30_000,
     meta: { background: true },
   });
+
+/** The same without the earlier rounds. */
+export const postReviewQuery = (post: string) =>
+  queryOptions({ ...reviewRoundsQuery(post), select: (rounds) => rounds && rounds.review });
 
 const meta = { awaits: [publishStateKey] };
 

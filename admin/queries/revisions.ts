@@ -39,6 +39,18 @@ export const savedByQuery = (id: string, version: number) =>
     meta: { background: true },
   });
 
+/** The newest revision that was saved until a time, with its body; null where none is kept, or not among the newest. */
+export const revisionAtQuery = (id: string, version: number, time: string) =>
+  queryOptions({
+    queryKey: [...listKey(id, version), 'at', time],
+    queryFn: async ({ signal, client: queryClient }) => {
+      const query = { limit: pageSize, offset: 0 };
+      const { data } = await client(postCalls.revisions, { params: { id }, query, signal });
+      const found = data.find(({ created_at: at, saves }) => saves > 0 && Date.parse(at) <= Date.parse(time));
+      return found ? queryClient.fetchQuery(revisionQuery(id, found.rev)) : null;
+    },
+  });
+
 /** A post as it was at a revision. It never changes. */
 export const revisionQuery = (id: string, rev: number) =>
   callQuery(['revision', id, rev], postCalls.revision, {

@@ -85,7 +85,10 @@ test.describe('reviews', () => {
     await expect(review).toHaveCount(0);
 
     // The author sees why, mends it, and asks again.
-    await author.reload();
+    await go(author, '/panel');
+    const needs = author.getByRole('region', { name: 'Needs you' });
+    await expectAccessibleInBothThemes(author);
+    await needs.getByRole('link', { name: '“Winter hours” came back “It is five, not four.”' }).click();
     const cameBack = author.getByRole('region', { name: 'Sent back' });
     await expect(cameBack.getByText('It is five, not four.')).toBeVisible();
     await expectAccessibleInBothThemes(author);
@@ -95,6 +98,20 @@ test.describe('reviews', () => {
     await page.reload();
     await page.getByRole('button', { name: /^Winter hours.*Waiting/ }).click();
     await expect(review.getByText('Open until five in winter.')).toBeVisible();
+    // The words of the first round are there, and what changed since.
+    await expect(review.getByRole('region', { name: 'What was said' }).getByRole('listitem')).toHaveText([
+      /^Noor Haddad asked for a review .*:Is four right\?$/,
+      /^You sent it back .*:It is five, not four\.$/,
+      /^Noor Haddad asked again .*\.$/,
+    ]);
+    await review.getByRole('button', { name: 'What you sent back' }).click();
+    const since = review.getByRole('group', { name: 'What changes in Winter hours' });
+    await expect(since.getByText('four')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await review.getByRole('button', { name: 'What visitors see' }).click();
+    await go(author, '/panel');
+    await expect(needs.getByText(/came back/)).toHaveCount(0);
+    await go(author, `/panel/pages/${made.id}`);
     expect((await answerOf(made.url)).status).toBe(404);
     await review.getByRole('button', { name: 'Publish', exact: true }).click();
     await expectLive(page);

@@ -7,25 +7,26 @@ import type { Review } from '#shared/schemas/reviews.ts';
 
 import { useAccount, useMay } from '../../queries/account.ts';
 import { draftDifferenceQuery } from '../../queries/changes.ts';
-import { postReviewQuery, useApproveReview, useWithdrawReview } from '../../queries/reviews.ts';
+import { reviewRoundsQuery, useApproveReview, useWithdrawReview } from '../../queries/reviews.ts';
 import { paths } from '../../routing/paths.ts';
 import { openReceipt } from '../../stores/receipt.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { notify } from '../../ui/notify.ts';
-import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { BoxesSkeleton, EmptyState, ErrorState } from '../../ui/states.tsx';
+import { ReviewChanges } from './review-changes.tsx';
+import { ReviewThread } from './review-thread.tsx';
 import { SendBack } from './send-back.tsx';
 
 const PreviewDialog = lazyNamed(() => import('../../post-form/preview-dialog.tsx'), 'PreviewDialog');
-const DifferenceView = lazyNamed(() => import('../../difference/difference-view.tsx'), 'DifferenceView');
 
 type Props = { postId: string; onClose: () => void };
 
-/** The last review of a post: who asks, what changes, and the answer. */
+/** The last review of a post: who asks, what was said, what changes, and the answer. */
 export function ReviewSheet({ postId, onClose }: Props) {
-  const { data: review, error, refetch } = useQuery(postReviewQuery(postId));
+  const { data: rounds, error, refetch } = useQuery(reviewRoundsQuery(postId));
+  const review = rounds?.review;
   const [previews, setPreviews] = useState(false);
   const isOpen = review?.state === 'open';
   const hasChanges = isOpen || review?.state === 'sent_back';
@@ -44,33 +45,20 @@ export function ReviewSheet({ postId, onClose }: Props) {
       }
       footer={hasChanges && <Answers review={review} version={versionIn(difference.data)} onClose={onClose} />}
     >
-      {error && !review && <ErrorState error={error} what="The review" onRetry={() => void refetch()} />}
-      {review === undefined && !error && (
+      {error && rounds === undefined && <ErrorState error={error} what="The review" onRetry={() => void refetch()} />}
+      {rounds === undefined && !error && (
         <BoxesSkeleton className="space-y-3" shapes={['h-5 w-64', 'h-16 w-full', 'h-11 w-full']} />
       )}
-      {review === null && (
+      {rounds === null && (
         <EmptyState title="Nobody asks for this review any more">
           It was taken back, or the post was deleted or belongs to another domain.
         </EmptyState>
       )}
-      {review && (
+      {rounds && (
         <div className="space-y-5">
-          <Facts review={review} onClose={onClose} />
-          {hasChanges && (
-            <section aria-labelledby="review-changes" className="space-y-3">
-              <h3 id="review-changes" className="font-semibold">
-                {isOpen ? 'What publishing it changes' : 'What isn’t live yet'}
-              </h3>
-              {difference.error && !difference.data && (
-                <ErrorState error={difference.error} what="The difference" onRetry={() => void difference.refetch()} />
-              )}
-              {difference.data && (
-                <Suspense>
-                  <DifferenceView difference={difference.data} />
-                </Suspense>
-              )}
-            </section>
-          )}
+          <ReviewThread {...rounds} />
+          {rounds.review.release_id && <Receipt release={rounds.review.release_id} onClose={onClose} />}
+          {hasChanges && <ReviewChanges {...rounds} difference={difference} />}
         </div>
       )}
       {previews && (
@@ -89,50 +77,16 @@ function versionIn(difference: Difference | undefined): number | null {
   return difference?.kind === 'post' ? (difference.after?.version ?? null) : null;
 }
 
-function Facts({ review, onClose }: { review: Review; onClose: () => void }) {
-  const { state, note, answer, asked_by: asker, answered_by: answerer, answered_at: at, release_id: release } = review;
+function Receipt({ release, onClose }: { release: string; onClose: () => void }) {
   return (
-    <div className="space-y-3">
-      <p className="text-soft">
-        Asked <By person={asker?.name} /> <RelativeTime value={review.asked_at} />.
-      </p>
-      {note && <Words>{note}</Words>}
-      {state !== 'open' && at && (
-        <p className="text-soft">
-          {state === 'approved' ? 'Approved' : 'Sent back'} <By person={answerer?.name} /> <RelativeTime value={at} />.
-        </p>
-      )}
-      {state === 'sent_back' && <Words>{answer}</Words>}
-      {release && (
-        <Button
-          onClick={() => {
-            onClose();
-            openReceipt(release);
-          }}
-        >
-          Show its receipt
-        </Button>
-      )}
-    </div>
-  );
-}
-
-function By({ person }: { person: string | undefined }) {
-  return person ? (
-    <>
-      by <bdi>{person}</bdi>
-    </>
-  ) : null;
-}
-
-function Words({ children }: { children: string }) {
-  return (
-    <blockquote
-      dir="auto"
-      className="bg-sunken border-line border-s-2 px-3 py-2 text-start wrap-anywhere whitespace-pre-wrap"
+    <Button
+      onClick={() => {
+        onClose();
+        openReceipt(release);
+      }}
     >
-      {children}
-    </blockquote>
+      Show its receipt
+    </Button>
   );
 }
 
@@ -167,7 +121,19 @@ function Answers({ review, version, onClose }: AnswerProps) {
   }
   const edit = <LinkButton href={paths.post(type, id)}>Edit</LinkButton>;
 
-  if (review.state !== 'open') return edit;
+  const isMine = asker?.id === user.id;
+  const takesBack = isMine && (
+    <Button disabled={withdraw.isPending} onClick={() => void takeBack().catch(reported)}>
+      Take back the question
+    </Button>
+  );
+  if (review.state !== 'open')
+    return (
+      <>
+        {edit}
+        {takesBack}
+      </>
+    );
   if (sendsBack) return <SendBack review={review} onCancel={() => setSendsBack(false)} onDone={onClose} />;
   if (mayPublish) {
     return (
@@ -189,11 +155,7 @@ function Answers({ review, version, onClose }: AnswerProps) {
   return (
     <>
       {edit}
-      {asker?.id === user.id && (
-        <Button disabled={withdraw.isPending} onClick={() => void takeBack().catch(reported)}>
-          Take back the question
-        </Button>
-      )}
+      {takesBack}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { documentName } from '#shared/rules/documents.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { DifferenceView } from '../../../difference/difference-view.tsx';
+import { asPost } from '../../../difference/post-at.ts';
 import { type Revision, revisionQuery } from '../../../queries/revisions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -80,9 +81,3 @@ export function RevisionDetail({ post, revision, previous, isNewest }: Props) {
 }
 
 const pressed = 'aria-pressed:border-accent aria-pressed:bg-accent-wash';
-
-/** The post as of a save; revisions don't store its schedule. */
-function asPost(post: Post, stored: Pick<Post, 'title' | 'url' | 'post_status_id' | 'post_body'>): Post {
-  const { title, url, post_status_id, post_body } = stored;
-  return { ...post, title, url, post_status_id, post_body, publish_at: null };
-}
