@@ -44,7 +44,7 @@ function isNotAccount({ queryKey }: { queryKey: readonly unknown[] }): boolean {
 }
 
 /** Starts a session in this tab and drops all data of the previous one. */
-function startSession(queryClient: QueryClient, start: SessionStart): void {
+export function startSession(queryClient: QueryClient, start: SessionStart): void {
   session.start(start, start.domain.host);
   rememberSite(start.domain.host);
   rememberUser(start.user.id);

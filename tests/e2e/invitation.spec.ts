@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 
 import { brands, demoHosts, expectAccessibleInBothThemes, expectNoSidewaysScroll, panel } from './support.ts';
-import { call, enter, invite, newcomer, tokenMailedTo } from './team.ts';
+import { accountOf, call, enter, invite, newcomer, tokenMailedTo } from './team.ts';
 
 test.describe.configure({ timeout: 150_000 });
 
@@ -72,4 +72,45 @@ test('whoever has an account sees what a link invites to, and only a button acce
   await expect(page.getByRole('row', { name: /Robin viewer/ })).toContainText('Active');
   await expect(page.getByText('As Typed')).toHaveCount(0);
   await member.context().close();
+});
+
+test('whoever accepts with a password is signed in, on the website of the invitation', async ({ page, browser }) => {
+  await enter(page, { host: there });
+  const email = `ola-${Date.now()}@example.com`;
+  const person = { email, firstname: 'Ola', lastname: 'Berg', role: 'viewer' };
+  const { password } = await accountOf(page, person);
+  await enter(page, { host: here });
+  const before = tokenMailedTo(email);
+  await invite(page, { ...person, role: 'editor' });
+  await expect.poll(() => tokenMailedTo(email) !== before, { timeout: 15_000 }).toBe(true);
+  // A browser that knows the other website.
+  const context = await browser.newContext({ viewport: { width: 390, height: 800 } });
+  await context.addCookies([{ name: 'site', value: there, url: panel }]);
+  const guest = await context.newPage();
+  const path = '**/api/auth/login';
+  await guest.goto(`${panel}/invitation#token=${tokenMailedTo(email)}`);
+  await guest.getByLabel('Password of your account', { exact: true }).fill(password);
+  await guest.getByRole('button', { name: 'Accept' }).click();
+  await expect(guest).toHaveURL(`${panel}/panel`);
+  await expect(guest.getByRole('heading', { name: brands[here], level: 1 })).toBeVisible();
+  await expect(guest.getByText(`You can now work on ${brands[here]}.`)).toBeVisible();
+
+  // Where signing in fails, the invitation is accepted all the same.
+  const other = `per-${Date.now()}@example.com`;
+  await invite(page, { email: other, firstname: 'Per', lastname: 'Berg', role: 'viewer' });
+  await expect.poll(() => tokenMailedTo(other), { timeout: 15_000 }).not.toBe('');
+  await context.clearCookies();
+  await guest.route(path, (route) => route.abort());
+  await guest.goto('about:blank');
+  await guest.goto(`${panel}/invitation#token=${tokenMailedTo(other)}`);
+  await guest.getByLabel('New password', { exact: true }).fill(password);
+  await guest.getByRole('button', { name: 'Accept' }).click();
+  await expect(guest.getByText(`You can now work on ${brands[here]}.`)).toBeVisible();
+  await guest.unroute(path);
+  await guest.getByRole('link', { name: 'Sign in' }).click();
+  await guest.getByLabel('Email').fill(other);
+  await guest.getByLabel('Password', { exact: true }).fill(password);
+  await guest.getByRole('button', { name: 'Sign in' }).click();
+  await expect(guest).toHaveURL(`${panel}/panel`);
+  await context.close();
 });

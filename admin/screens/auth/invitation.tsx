@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { createLazyRoute, Link } from '@tanstack/react-router';
+import { createLazyRoute, Link, useRouter } from '@tanstack/react-router';
 
 import { roleLabels } from '#shared/rules/roles.ts';
 import type { OpenInvitation } from '#shared/schemas/invitations.ts';
@@ -10,6 +10,7 @@ import { authErrorText, fieldErrorsOf } from '../../forms/refusals.ts';
 import { invitationQuery, useAcceptInvitation, useDeclineInvitation } from '../../queries/invitation.ts';
 import { paths } from '../../routing/paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/notify.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PasswordStrength } from '../../ui/password-strength.tsx';
 import { BoxesSkeleton } from '../../ui/states.tsx';
@@ -28,11 +29,22 @@ function Invitation() {
   return <Answer key={token} token={token} />;
 }
 
+/** Answered with a password, it opens the panel: the user is signed in then. */
 function Answer({ token }: { token: string }) {
+  const router = useRouter();
   const accept = useAcceptInvitation();
   const decline = useDeclineInvitation();
   const answered = accept.isSuccess || decline.isSuccess;
   const { data, error, refetch } = useQuery({ ...invitationQuery(token), enabled: token !== '' && !answered });
+  // Signed in, the panel opens.
+  if (accept.data)
+    return (
+      <AuthLayout title="Welcome">
+        <p role="status" className="text-soft">
+          Opening the panel…
+        </p>
+      </AuthLayout>
+    );
   if (accept.isSuccess && data) return <Accepted invitation={data} />;
   if (decline.isSuccess)
     return (
@@ -57,14 +69,24 @@ function Answer({ token }: { token: string }) {
         <BoxesSkeleton className="space-y-4" shapes={['h-14 w-full', 'h-10 w-full', 'h-10 w-full']} />
       </AuthLayout>
     );
-  const onDone = { onSuccess: () => forgetLinkToken(paths.invitation) };
+  const spent = () => forgetLinkToken(paths.invitation);
+  function onAccept(password: string) {
+    if (!data) return;
+    const onSuccess = (isSignedIn: boolean) => {
+      spent();
+      if (!isSignedIn) return;
+      notify.success(welcomeWords(data));
+      void router.navigate({ href: paths.dashboard });
+    };
+    accept.mutate({ body: { token, ...(password ? { password } : {}) }, invitation: data }, { onSuccess });
+  }
   return (
     <Offer
       invitation={data}
       error={accept.error ?? decline.error}
       pending={accept.isPending || decline.isPending}
-      onAccept={(password) => accept.mutate({ token, ...(password ? { password } : {}) }, onDone)}
-      onDecline={() => decline.mutate(token, onDone)}
+      onAccept={onAccept}
+      onDecline={() => decline.mutate(token, { onSuccess: spent })}
     />
   );
 }
@@ -176,14 +198,19 @@ function Places({ places }: Pick<OpenInvitation, 'places'>) {
   );
 }
 
-function Accepted({ invitation: { account, email, places, suspended } }: { invitation: OpenInvitation }) {
+function welcomeWords({ places }: OpenInvitation): string {
   const names = places.flatMap(({ domain }) => (domain ? [domain.title] : []));
-  const list = new Intl.ListFormat('en').format(names);
+  if (names.length === 0) return 'You are now an owner of the network.';
+  return `You can now work on ${new Intl.ListFormat('en').format(names)}.`;
+}
+
+function Accepted({ invitation }: { invitation: OpenInvitation }) {
+  const { account, email, suspended } = invitation;
   const isOther = account !== 'signed_in' && session.signedIn();
   return (
     <AuthLayout title="Welcome">
       <p role="status" className="text-soft">
-        {names.length > 0 ? `You can now work on ${list}.` : 'You are now an owner of the network.'}
+        {welcomeWords(invitation)}
         {suspended && ' But your account is suspended: ask an owner of the network to lift that before you sign in.'}
         {isOther && ` This browser is signed in as someone else: sign out there, then sign in as ${email}.`}
       </p>
