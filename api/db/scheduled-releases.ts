@@ -12,14 +12,16 @@ import { titlesOf } from './document-titles.ts';
 import { pageOf } from './page.ts';
 import type { Database, DocumentHeadRow, ScheduledDocumentRow, ScheduledReleaseRow } from './schema.ts';
 import { leftOut } from './still-wanted.ts';
+import { changesLive } from './waiting-changes.ts';
 
-/** A group with the names of who made and changed it, the number of its documents, and why its last release failed. */
+/** A group with the names of who made and changed it, the number of its documents and of those that still change something, and why its last release failed. */
 export type ScheduledView = ScheduledReleaseRow & {
   firstname: string | null;
   lastname: string | null;
   changer_firstname: string | null;
   changer_lastname: string | null;
   documents: number | string;
+  remaining: number | string;
   error: string | null;
 };
 
@@ -36,6 +38,11 @@ function views(db: Db, domainId: string): SelectQueryBuilder<Database, 'schedule
       sql<number | string>`(select count(*) from scheduled_documents where scheduled_id = scheduled_releases.id)`.as(
         'documents',
       ),
+    )
+    .select(
+      sql<number | string>`(select count(*) from scheduled_documents as next join document_heads as head
+        on head.domain_id = next.domain_id and head.kind = next.kind and head.id = next.id
+        where next.scheduled_id = scheduled_releases.id and ${changesLive})`.as('remaining'),
     )
     .where('scheduled_releases.domain_id', '=', domainId);
 }

@@ -10,7 +10,7 @@ import { isStillWanted } from './still-wanted.ts';
 type Tables = Database & { next: ScheduledDocumentRow; head: DocumentHeadRow; scheduled: ScheduledReleaseRow };
 
 /** Whether an entry `next` of a scheduled release changes what visitors see of its document `head`. */
-const changesLive = sql<SqlBool>`(${isStillWanted} and (next.rev is distinct from head.live
+export const changesLive = sql<SqlBool>`(${isStillWanted} and (next.rev is distinct from head.live
   or (next.rev is not null and next.rank <> head.live_rank)))`;
 
 /** The entries of scheduled releases that are still to go live, where they change something. */

@@ -17,6 +17,7 @@ export function presentScheduled(row: ScheduledView): ScheduledRelease {
     error: row.error === null ? null : fromJson<{ message: string }>(row.error).message,
     next_at: row.next_at,
     documents: Number(row.documents),
+    remaining: Number(row.remaining),
     created_by: personOf(row.created_by, row.firstname, row.lastname),
     created_at: row.created_at,
     changed_by: personOf(row.changed_by, row.changer_firstname, row.changer_lastname),

@@ -261,6 +261,26 @@ test('a change says which group it waits for, and the publish state counts it, u
   expect(await counts()).toEqual({ changes: 0, waiting: 0 });
 });
 
+test('a group says how many of its documents still change something', async () => {
+  const [soup, drinks] = [await createPost(editor, { title: 'Soup' }), await createPost(editor, { title: 'Drinks' })];
+  const { id } = await schedule([nameOf(soup), nameOf(drinks)]);
+  expect(await groupOf(id)).toMatchObject({ documents: 2, remaining: 2 });
+  await editor(releaseCalls.clearCache, { body: { documents: [nameOf(soup)] } });
+  await finishAll();
+  expect(await groupOf(id)).toMatchObject({ documents: 2, remaining: 1 });
+  await editor(postCalls.remove, { params: { id: drinks.id } });
+  expect(await groupOf(id)).toMatchObject({ documents: 2, remaining: 0 });
+  await editor(postCalls.removePermanently, { params: { id: drinks.id } });
+  expect(await groupOf(id)).toMatchObject({ remaining: 0 });
+  // Emptied, it is over at its time without changing anything.
+  await comeDue(id);
+  await run();
+  await finishAll();
+  await run();
+  expect(await groupOf(id)).toMatchObject({ state: 'released' });
+  expect(await liveTitles()).toEqual(['Soup']);
+});
+
 test('what was taken out of a group, or back to a draft, waits for nothing', async () => {
   const waiting = async () => (await editor(releaseCalls.state)).data.waiting;
   const post = await createPost(editor, { title: 'Soup' });

@@ -15,7 +15,8 @@ export const ScheduledState = z.enum(['waiting', 'releasing', 'released', 'faile
 
 /**
  * A group of documents that goes live at `release_at`. `attempts` counts the releases that failed; then `error` says why the last one did,
- * and `next_at` is when it is tried again, unless its state is `failed`. `changed_by` changed it last. `version` counts the changes.
+ * and `next_at` is when it is tried again, unless its state is `failed`. `remaining`: how many of its documents still change what visitors
+ * see; others are live by now or were taken back. `changed_by` changed it last. `version` counts the changes.
  */
 export const ScheduledRelease = z.object({
   id: Id,
@@ -27,6 +28,7 @@ export const ScheduledRelease = z.object({
   error: z.nullable(z.string()),
   next_at: Timestamp,
   documents: z.int(),
+  remaining: z.int(),
   created_by: z.nullable(Person),
   created_at: Timestamp,
   changed_by: z.nullable(Person),

@@ -245,17 +245,40 @@ test.describe('scheduled releases', () => {
     await expect(list(page).getByRole('button', { name: /Clashing.*Live/ })).toBeVisible();
   });
 
+  test('a release with nothing left to publish says so, and is deleted', async ({ page }) => {
+    const complaints = complaintsOf(page);
+    await begin(page);
+    const soup = await makePage(page, 'Early soup');
+    await schedule(page, 'Too late', [soup], Date.now() + 3 * day);
+    await call(page, 'POST', '/api/clear-cache', { documents: [`post:${soup.id}`] });
+    await expect.poll(() => statusOf(soup.url)).toBe(200);
+    await go(page, '/panel/scheduled');
+    const row = list(page).getByRole('button', { name: /Too late.*Nothing left to publish.*Empty/ });
+    await expect(row).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await row.click();
+    await expect(sheet(page, 'Too late').getByText(/^Nothing is left to publish/)).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await sheet(page, 'Too late').getByRole('button', { name: 'Delete' }).click();
+    await expect(sheet(page, 'Too late')).toBeHidden();
+    await expect(toast(page, '“Too late” is deleted')).toBeVisible();
+    await expect(row).toHaveCount(0);
+    expect(await statusOf(soup.url)).toBe(200);
+    expect(complaints).toEqual([]);
+  });
+
   test('who may not publish only reads', async ({ page, browser }) => {
     await begin(page);
+    await schedule(page, 'Roast day', [await makePage(page, 'Roast')], Date.now() + 30 * day);
     const reader = await newcomer(page, browser, 'viewer');
     await go(reader, '/panel/scheduled');
     await list(reader)
-      .getByRole('button', { name: /Stew day/ })
+      .getByRole('button', { name: /Roast day/ })
       .click();
-    await expect(sheet(reader, 'Stew day').getByRole('heading', { name: '1 change' })).toBeVisible();
-    await expect(sheet(reader, 'Stew day').getByText(/^Goes live/)).toBeVisible();
-    await expect(sheet(reader, 'Stew day').getByRole('textbox')).toHaveCount(0);
-    await expect(sheet(reader, 'Stew day').getByRole('button', { name: 'Take apart' })).toHaveCount(0);
+    await expect(sheet(reader, 'Roast day').getByRole('heading', { name: '1 change' })).toBeVisible();
+    await expect(sheet(reader, 'Roast day').getByText(/^Goes live/)).toBeVisible();
+    await expect(sheet(reader, 'Roast day').getByRole('textbox')).toHaveCount(0);
+    await expect(sheet(reader, 'Roast day').getByRole('button', { name: 'Take apart' })).toHaveCount(0);
     await expectAccessibleInBothThemes(reader);
     await reader.context().close();
   });

@@ -6,7 +6,7 @@ import type { ScheduledRelease } from '#shared/schemas/scheduled-releases.ts';
 import { entriesByDay, entriesOf } from './entries.ts';
 
 const groupOf = (name: string, release_at: string, more: Partial<ScheduledRelease> = {}) =>
-  ({ id: name, name, release_at, state: 'waiting', attempts: 0, ...more }) as ScheduledRelease;
+  ({ id: name, name, release_at, state: 'waiting', attempts: 0, remaining: 1, ...more }) as ScheduledRelease;
 const postOf = (title: string, publish_at: string | null) => ({ id: title, title, publish_at }) as ListedPost;
 
 test('what is to come is first, next first; what is live follows, newest first', () => {
@@ -27,6 +27,16 @@ test('what is to come is first, next first; what is live follows, newest first',
     'new live',
     'old live',
   ]);
+});
+
+test('a group with nothing left to publish is empty, also one that failed, but not once it is live', () => {
+  const at = '2026-12-01T12:00:00.000Z';
+  const stateOf = (more: Partial<ScheduledRelease>) =>
+    entriesOf([groupOf('one', at, { remaining: 0, ...more })], [], 'UTC')[0]?.state;
+  expect(stateOf({})).toBe('empty');
+  expect(stateOf({ state: 'failed', attempts: 9 })).toBe('empty');
+  expect(stateOf({ state: 'releasing' })).toBe('releasing');
+  expect(stateOf({ state: 'released' })).toBe('live');
 });
 
 test('days are those of the domain', () => {

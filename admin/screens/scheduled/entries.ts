@@ -2,7 +2,8 @@ import { localTimeIn } from '#shared/rules/when-words.ts';
 import type { ListedPost } from '#shared/schemas/posts.ts';
 import type { ScheduledRelease } from '#shared/schemas/scheduled-releases.ts';
 
-export type EntryState = 'waiting' | 'releasing' | 'failed' | 'live';
+/** `empty`: nothing of it is left to publish. */
+export type EntryState = 'waiting' | 'empty' | 'releasing' | 'failed' | 'live';
 
 /** What goes live, or went, at a time: a scheduled release, or a post with a time of its own. */
 export type Entry = {
@@ -14,9 +15,12 @@ export type Entry = {
   state: EntryState;
 } & ({ group: ScheduledRelease; post: null } | { group: null; post: ListedPost });
 
-export function groupState({ state, attempts }: Pick<ScheduledRelease, 'state' | 'attempts'>): EntryState {
+type Group = Pick<ScheduledRelease, 'state' | 'attempts' | 'remaining'>;
+
+export function groupState({ state, attempts, remaining }: Group): EntryState {
   if (state === 'released') return 'live';
   if (state === 'releasing') return 'releasing';
+  if (remaining === 0) return 'empty';
   return attempts > 0 || state === 'failed' ? 'failed' : 'waiting';
 }
 

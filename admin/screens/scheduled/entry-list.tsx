@@ -86,7 +86,7 @@ function GroupFacts({ entry: { group, state } }: { entry: Entry }) {
   const by = group.created_by?.name;
   return (
     <>
-      {state !== 'live' && changesWords(group.documents)}
+      {state === 'empty' ? 'Nothing left to publish' : state !== 'live' && changesWords(group.documents)}
       {by && (
         <>
           {state === 'live' ? 'By' : ' · by'} <bdi>{by}</bdi>

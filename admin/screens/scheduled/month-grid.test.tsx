@@ -10,7 +10,7 @@ import { entriesByDay, entriesOf } from './entries.ts';
 import { MonthGrid } from './month-grid.tsx';
 
 const groupOf = (name: string, at: string) =>
-  ({ id: name, name, release_at: at, state: 'waiting', attempts: 0 }) as ScheduledRelease;
+  ({ id: name, name, release_at: at, state: 'waiting', attempts: 0, remaining: 1 }) as ScheduledRelease;
 const names = ['Breakfast', 'Lunch', 'Snacks', 'Dinner'];
 const entries = entriesOf(
   names.map((name, at) => groupOf(name, `2026-12-01T1${at}:00:00.000Z`)),

@@ -72,6 +72,7 @@ type FactsProps = {
 
 const leads = {
   waiting: 'Goes live',
+  empty: 'Its time is',
   failed: 'Was to go live',
   releasing: 'Going live now: due',
   live: 'Went live',
@@ -100,6 +101,12 @@ function Facts({ group, zone, isEdited, onClose }: FactsProps) {
           </>
         )}
       </p>
+      {state === 'empty' && (
+        <p className="bg-warn-wash rounded-md px-3 py-2.5">
+          Nothing is left to publish: visitors see all of it already, or it was taken back.
+          {isEdited && ' You can delete this release.'}
+        </p>
+      )}
       {state === 'failed' && <Failed group={group} zone={zone} mayRetry={isEdited} onClose={onClose} />}
       {state === 'live' && release && (
         <Button
@@ -119,14 +126,16 @@ type ApartProps = { group: ScheduledRelease; documents: ScheduledDocument[]; onL
 
 function TakeApart({ group, documents, onLeave }: ApartProps) {
   const [asking, setAsking] = useState(false);
-  const { canUndo, takeApart, isLeaving } = useTakeApart(group, documents, onLeave);
+  const { isEmpty, canUndo, takeApart, isLeaving } = useTakeApart(group, documents, onLeave);
   return (
     <>
-      <Button tone="danger" disabled={isLeaving} onClick={() => (canUndo ? takeApart() : setAsking(true))}>
-        Take apart
+      <Button tone="danger" disabled={isLeaving} onClick={() => (canUndo || isEmpty ? takeApart() : setAsking(true))}>
+        {isEmpty ? 'Delete' : 'Take apart'}
       </Button>
       <p className="text-soft min-w-0 flex-1 basis-44 self-center text-[13px]">
-        Nothing goes live then. Its changes stay saved and can be published.
+        {isEmpty
+          ? 'What visitors see stays as it is.'
+          : 'Nothing goes live then. Its changes stay saved and can be published.'}
       </p>
       {asking && (
         <ConfirmDialog
