@@ -172,6 +172,7 @@ const list = createRoute({
 const edit = createRoute({
   getParentRoute: () => posts,
   path: '/$id',
+  staticData: { hasPublish: true },
   beforeLoad: ({ params, location }) => {
     validate(params.id === 'new' || z.safeParse(Id, params.id).success, location.pathname);
   },
@@ -232,5 +233,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The screen has no navigation beside it. */
     takesWindow?: boolean;
+    /** The screen has a Publish button of its own. */
+    hasPublish?: boolean;
   }
 }

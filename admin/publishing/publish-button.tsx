@@ -9,8 +9,14 @@ import { Button } from '../ui/button.tsx';
 
 const load = () => void import('./publish-sheet.tsx');
 
-/** Opens the unpublished changes; shows how many there are. Preloads the sheet on hover and focus. */
-export function PublishButton() {
+/** The look of a plain button on a phone. */
+const plainOnPhone = 'max-sm:bg-surface max-sm:text-ink max-sm:border-line max-sm:hover:bg-sunken';
+
+/**
+ * Opens the unpublished changes; shows how many there are. Preloads the sheet on hover and focus. `isSecond`: the screen has a Publish
+ * button of its own, which is the only green one on a phone.
+ */
+export function PublishButton({ isSecond = false }: { isSecond?: boolean }) {
   const allowed = useMay();
   const { data } = useQuery({ ...publishStateQuery, enabled: allowed('releases.publish') });
   if (!allowed('releases.publish')) return null;
@@ -19,6 +25,7 @@ export function PublishButton() {
   return (
     <Button
       tone={changes > 0 ? 'primary' : 'plain'}
+      className={isSecond ? plainOnPhone : ''}
       aria-haspopup="dialog"
       onPointerEnter={load}
       onFocus={load}
@@ -26,7 +33,9 @@ export function PublishButton() {
     >
       Publish
       {changes > 0 && (
-        <span className="bg-accent-ink/12 min-w-5 rounded-full px-1.5 text-center text-xs leading-5">
+        <span
+          className={`${isSecond ? 'max-sm:bg-sunken' : ''} bg-accent-ink/12 min-w-5 rounded-full px-1.5 text-center text-xs leading-5`}
+        >
           {formatNumber(changes)}
           <span className="sr-only">{changes === 1 ? ' unpublished change' : ' unpublished changes'}</span>
         </span>

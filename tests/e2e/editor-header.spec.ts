@@ -186,3 +186,19 @@ test('the head of the builder keeps its height in every state at every width', a
     ).toBe(true);
   }
 });
+
+test('on a phone only the post’s own Publish button is green', async ({ page }) => {
+  await enter(page, { host: 'headers.localhost', title: 'Header Trucks' });
+  const id = await makeStory(page, 2);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(new URL(`/panel/blog/${id}`, page.url()).href);
+  const own = page.getByRole('button', { name: 'Publish this blog post' });
+  const shell = page.getByRole('banner').getByRole('button', { name: /^Publish [\d,]+ unpublished change/ });
+  await expect(own).toBeVisible();
+  await expect(shell).toBeVisible();
+  const color = (button: typeof own) => button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const green = await color(own);
+  await expect.poll(() => color(shell)).not.toBe(green);
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await expect.poll(() => color(shell)).toBe(green);
+});

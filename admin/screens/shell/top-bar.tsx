@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useMatches, useRouter } from '@tanstack/react-router';
 import { ChevronsUpDown, ExternalLink as ExternalIcon, Menu, Search } from 'lucide-react';
 
 import { personName } from '#shared/rules/person-name.ts';
@@ -18,6 +18,7 @@ import { MenuButton } from '../../ui/menu-button.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 
 export function TopBar() {
+  const hasPublish = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.hasPublish) });
   const { domain } = useAccount();
   return (
     <header className="border-line bg-ground sticky top-0 z-30 flex h-14 items-center gap-1.5 border-b px-2 sm:gap-2 md:px-8">
@@ -36,7 +37,7 @@ export function TopBar() {
         <div className="max-sm:hidden">
           <ThemeSwitch />
         </div>
-        <PublishButton />
+        <PublishButton isSecond={hasPublish} />
         <UserMenu />
       </div>
     </header>
