@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
+import { optionsQuery } from '../queries/domains.ts';
 import { useMakePreviewLink } from '../queries/previews.ts';
 import { Button } from '../ui/button.tsx';
 import { MadeLink } from '../ui/made-link.tsx';
@@ -14,6 +16,7 @@ type Props = {
 
 /** Saves the post, then creates a preview link. */
 export function PreviewDialog({ postId, onSave, onClose }: Props) {
+  const { data: options } = useQuery(optionsQuery);
   const { mutate, data: link, error } = useMakePreviewLink(postId);
   const [unsaved, setUnsaved] = useState(false);
   const begun = useRef(false);
@@ -37,6 +40,7 @@ export function PreviewDialog({ postId, onSave, onClose }: Props) {
       ) : (
         <MadeLink
           link={link}
+          zone={options?.timezone}
           error={error}
           onRetry={mutate}
           waiting="Saving and creating a link …"

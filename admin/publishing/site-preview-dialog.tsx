@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
 import type { ScheduledRelease } from '#shared/schemas/scheduled-releases.ts';
 
+import { optionsQuery } from '../queries/domains.ts';
 import { useMakeSitePreviewLink } from '../queries/previews.ts';
 import { MadeLink } from '../ui/made-link.tsx';
 import { Modal } from '../ui/modal.tsx';
@@ -14,6 +16,7 @@ type Props = {
 
 /** Creates a preview link to the whole website. */
 export function SitePreviewDialog({ group, onClose }: Props) {
+  const { data: options } = useQuery(optionsQuery);
   const { mutate, data: link, error } = useMakeSitePreviewLink(group?.id ?? null);
   const begun = useRef(false);
   useEffect(() => {
@@ -25,6 +28,7 @@ export function SitePreviewDialog({ group, onClose }: Props) {
     <Modal title={group ? `Preview of “${group.name}”` : 'Preview of everything saved'} onClose={onClose}>
       <MadeLink
         link={link}
+        zone={options?.timezone}
         error={error}
         onRetry={mutate}
         waiting="Creating a link …"

@@ -2,14 +2,18 @@ import { Copy, ExternalLink as ExternalIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
 import { errorToast } from '#shared/client/error-toast.ts';
+import { whenWordsFor } from '#shared/rules/when-words.ts';
 
 import { Button, buttonClass } from './button.tsx';
 import { ExternalLink } from './external-link.tsx';
 import { Field } from './field.tsx';
+import { ownZone } from './own-zone.ts';
 
 type Link = { url: string; expires_at: string };
 type Props = {
   link: Link | undefined;
+  /** The domain's time zone. */
+  zone: string | undefined;
   error: Error | null;
   onRetry: () => void;
   /** What happens until there is a link. */
@@ -19,8 +23,8 @@ type Props = {
 };
 
 /** A link that is being created for the user, to copy or to open. */
-export function MadeLink({ link, error, onRetry, waiting, hint }: Props) {
-  if (link) return <ReadyLink link={link} hint={hint} />;
+export function MadeLink({ link, zone, error, onRetry, waiting, hint }: Props) {
+  if (link) return <ReadyLink link={link} zone={zone ?? ownZone()} hint={hint} />;
   if (!error)
     return (
       <p role="status" className="text-soft">
@@ -35,9 +39,9 @@ export function MadeLink({ link, error, onRetry, waiting, hint }: Props) {
   );
 }
 
-const until = new Intl.DateTimeFormat('en', { weekday: 'long', hour: 'numeric', minute: '2-digit' });
+type ReadyProps = { link: Link; zone: string; hint: Props['hint'] };
 
-function ReadyLink({ link: { url, expires_at: expiresAt }, hint }: { link: Link; hint: Props['hint'] }) {
+function ReadyLink({ link: { url, expires_at: expiresAt }, zone, hint }: ReadyProps) {
   const [message, setMessage] = useState('');
   const input = useRef<HTMLInputElement>(null);
   // Select the link, so that it can be copied by key.
@@ -53,7 +57,7 @@ function ReadyLink({ link: { url, expires_at: expiresAt }, hint }: { link: Link;
   }
   return (
     <div className="space-y-3">
-      <Field label="Link" hint={hint(until.format(new Date(expiresAt)))}>
+      <Field label="Link" hint={hint(whenWordsFor(ownZone(), expiresAt, zone))}>
         {(control) => (
           <input {...control} ref={input} readOnly value={url} onFocus={(event) => event.target.select()} />
         )}

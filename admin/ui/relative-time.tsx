@@ -10,9 +10,18 @@ const units = [
   ['minute', minute],
 ] as const;
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-const exact = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'medium' });
+const exact = new Intl.DateTimeFormat('en', {
+  weekday: 'long',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+});
 
-/** A relative time that updates itself; its tooltip is the exact time. */
+/** A relative time that updates itself; its tooltip is the exact time where the person is. */
 export function RelativeTime({ value, className = '' }: { value: string; className?: string }) {
   useNow(); // rerenders every minute
   const date = new Date(value);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { localTimeIn, otherZoneWords, shortWhen, untilWords, whenWords } from './when-words.ts';
+import { localTimeIn, otherZoneWords, shortWhen, untilWords, whenWords, whenWordsFor } from './when-words.ts';
 import { instantIn } from './zoned-time.ts';
 
 const now = Date.parse('2026-11-22T12:00:00Z');
@@ -18,6 +18,9 @@ test('a time is worded in the time zone', () => {
 test('the time zone is named only to people whose clocks show another time', () => {
   expect(otherZoneWords('America/New_York', 'Europe/Berlin', now)).toBe('Times are those of New York.');
   expect(otherZoneWords('America/New_York', 'America/Toronto', now)).toBeNull();
+  const instant = '2099-12-01T12:00:00Z';
+  expect(whenWordsFor('Europe/Berlin', instant, 'America/New_York')).toBe('Tuesday, Dec 1, 2099, 07:00 in New York');
+  expect(whenWordsFor('America/Toronto', instant, 'America/New_York')).toBe('Tuesday, Dec 1, 2099, 07:00');
 });
 
 test.each([

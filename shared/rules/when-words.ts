@@ -30,6 +30,12 @@ export function zonePlace(timeZone: string): string {
   return timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
 }
 
+/** The same where its reader may be elsewhere, with the place if clocks there show another time: 'Tuesday, Dec 1, 06:00 in Chicago'. */
+export function whenWordsFor(own: string, instant: string, timeZone: string): string {
+  const isSame = localTimeIn(instant, timeZone) === localTimeIn(instant, own);
+  return `${whenWords(instant, timeZone)}${isSame ? '' : ` in ${zonePlace(timeZone)}`}`;
+}
+
 /** 'Times are those of Chicago.' for people whose clocks show another time than the domain's; null for others. */
 export function otherZoneWords(timeZone: string, own: string, now = Date.now()): string | null {
   const instant = new Date(now).toISOString();

@@ -72,8 +72,10 @@ function when(instant: string, timeZone: string): string {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
-    hour: 'numeric',
+    hour: '2-digit',
     minute: '2-digit',
+    // As the panel writes times.
+    hourCycle: 'h23',
     timeZoneName: 'short',
   } as const;
   return new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(new Date(instant));

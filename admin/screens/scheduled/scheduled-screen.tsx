@@ -3,7 +3,7 @@ import { createLazyRoute, useRouter } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 
-import { localTimeIn } from '#shared/rules/when-words.ts';
+import { localTimeIn, otherZoneWords } from '#shared/rules/when-words.ts';
 
 import { guarded } from '../../access/needs-permission.tsx';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
@@ -16,6 +16,7 @@ import { scheduledPostsQuery, scheduledQuery } from '../../queries/scheduled-rel
 import { paths } from '../../routing/paths.ts';
 import { $overlay } from '../../stores/overlay.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { ownZone } from '../../ui/own-zone.ts';
 import { BoxesSkeleton, EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { entriesByDay, entriesOf, type Entry } from './entries.ts';
@@ -43,7 +44,7 @@ function ScheduledScreen() {
       <ScreenHeader
         title="Scheduled"
         total={entries?.filter(({ state }) => state !== 'live').length}
-        lead="Changes that go live by themselves, at their time. Everything else that is saved stays private."
+        lead={`Changes that go live by themselves, at their time. Everything else that is saved stays private. ${(entries && otherZoneWords(zone, ownZone())) ?? ''}`}
       />
       {error ? (
         <section aria-label="Schedule" className="border-line bg-surface rounded-lg border">
