@@ -57,19 +57,19 @@ function CameBack({ review }: { review: Review }) {
   const { answer, answered_by: by, answered_at: at, asked_by: asker, post_id: id } = review;
   return (
     <section aria-label="Sent back" className="bg-warn-wash space-y-2 rounded-md px-4 py-2.5">
-      <div className="flex flex-wrap items-center gap-3">
-        <p className="min-w-0 grow basis-60">
-          {by?.id === user.id ? 'You' : by ? <bdi>{by.name}</bdi> : 'An editor'} sent this back{' '}
-          {at && <RelativeTime value={at} />}:
-        </p>
-        <LinkButton href={paths.review(id)}>What was said</LinkButton>
+      <p>
+        {by?.id === user.id ? 'You' : by ? <bdi>{by.name}</bdi> : 'An editor'} sent this back{' '}
+        {at && <RelativeTime value={at} />}:
+      </p>
+      <Words>{answer}</Words>
+      <div className="flex flex-wrap gap-2 pt-1">
+        <LinkButton href={paths.review(id)}>Show the review</LinkButton>
         {asker?.id === user.id && (
           <Button disabled={withdraw.isPending} onClick={() => withdraw.mutate(id)}>
             Take back the question
           </Button>
         )}
       </div>
-      <Words>{answer}</Words>
     </section>
   );
 }

@@ -49,7 +49,7 @@ export function PublishLine({ count, rest, publish, onPublish, onSchedule, sched
           {errorToast(publish.error)}
         </p>
       ) : (
-        <p id="publish-hint" className="text-soft min-w-0 flex-1 text-[13px]">
+        <p id="publish-hint" className="text-soft min-w-0 flex-1 basis-44 text-[13px]">
           {hints[rest][count === 0 ? 'nothing' : 'chosen']}
         </p>
       )}

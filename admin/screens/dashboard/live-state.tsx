@@ -31,7 +31,7 @@ export function LiveState() {
           </p>
           <p className="text-soft">
             {data.changes === 0 ? 'Visitors see everything you saved.' : 'Saved here, not yet shown to visitors.'}
-            {data.waiting > 0 && ` ${formatNumber(data.waiting)} of that scheduled.`}
+            {data.waiting > 0 && ` ${formatNumber(data.waiting)} ${data.waiting === 1 ? 'is' : 'are'} scheduled.`}
           </p>
           <p className="text-soft">
             {data.current?.finished_at ? (

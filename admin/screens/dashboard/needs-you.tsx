@@ -104,17 +104,16 @@ function NeedRow({ need: { kind, title, detail, link, items, more } }: { need: N
 
 function ItemLink({ item: { label, href, note, time, words } }: { item: NeedItem }) {
   return (
-    <Link
-      to={href}
-      className="hover:bg-sunken flex min-h-8 items-baseline gap-3 py-1.5 pr-4 pl-11 -outline-offset-2! max-sm:flex-wrap max-sm:gap-x-3 max-sm:gap-y-0"
-    >
-      <span dir="auto" className="min-w-0 grow truncate underline-offset-2">
-        {label}
-        {words && <span className="text-soft block truncate text-[13px]">{words}</span>}
+    <Link to={href} className="hover:bg-sunken block py-1.5 pr-4 pl-11 -outline-offset-2!">
+      <span className="flex min-h-5 items-baseline gap-3 max-sm:flex-wrap max-sm:gap-x-3 max-sm:gap-y-0">
+        <span dir="auto" className="min-w-0 grow truncate underline-offset-2">
+          {label}
+        </span>
+        <span className="text-soft shrink-0 text-[13px]">
+          {note} {time && <RelativeTime value={time} />}
+        </span>
       </span>
-      <span className="text-soft shrink-0 text-[13px]">
-        {note} {time && <RelativeTime value={time} />}
-      </span>
+      {words && <span className="text-soft line-clamp-2 text-[13px] wrap-anywhere">{words}</span>}
     </Link>
   );
 }
