@@ -50,7 +50,7 @@ test('the receipt follows a release from queued to live', async () => {
   await expect.element(page.getByText('30 ms')).toBeVisible();
   await rerender(<ReceiptPaper release={live} onClose={nothing} />);
   await expect.element(page.getByText('Live in 84 ms')).toBeVisible();
-  await expect.element(page.getByText('3 of 52 pages changed.')).toBeVisible();
+  await expect.element(page.getByText('2 of 52 pages are new or changed, 1 was removed.')).toBeVisible();
 });
 
 test('a release that is built elsewhere isn’t live before its address says so', async () => {

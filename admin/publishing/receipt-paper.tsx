@@ -10,7 +10,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Superseded, Unconfirmed } from './handover-words.tsx';
 import { ReceiptDocuments } from './receipt-documents.tsx';
 import { ReceiptPages } from './receipt-pages.tsx';
-import { duration, pageTotal } from './release-words.ts';
+import { duration, pageChangeWords } from './release-words.ts';
 
 type Props = {
   release: Release;
@@ -118,7 +118,6 @@ function Progress({ release, elsewhere, slow }: { release: Release; elsewhere: b
   const { handover } = release;
   // A release that its hook didn't accept yet isn't handed over.
   const reached = shown.indexOf(release.state) + (release.state === 'handed_over' && handover?.at ? 1 : 0);
-  const total = pageTotal(release);
   return (
     <>
       <ol className="space-y-1">
@@ -148,9 +147,7 @@ function Progress({ release, elsewhere, slow }: { release: Release; elsewhere: b
           <p className="text-soft">
             {handover
               ? `${formatNumber(release.page_count ?? 0)} pages, built elsewhere. ${release.host} has confirmed them.`
-              : total === 0
-                ? 'No page had to change.'
-                : `${total} of ${release.page_count ?? total} ${release.page_count === 1 ? 'page' : 'pages'} changed.`}
+              : pageChangeWords(release)}
           </p>
         </div>
       )}

@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest';
+
+import { pageChangeWords } from './release-words.ts';
+
+describe('the pages that a release changed, in words', () => {
+  const paths = (count: number) => Array.from({ length: count }, (_, at) => `/${at}`);
+  type Counts = { added?: number; changed?: number; removed?: number; all: number };
+  test.each<[Counts, string]>([
+    [{ changed: 61, removed: 2, all: 61 }, '61 of 61 pages changed, 2 were removed.'],
+    [{ added: 1, changed: 60, removed: 1, all: 62 }, '61 of 62 pages are new or changed, 1 was removed.'],
+    [{ added: 1, all: 1 }, '1 of 1 page is new.'],
+    [{ added: 1200, all: 4000 }, '1,200 of 4,000 pages are new.'],
+    [{ removed: 1, all: 62 }, '1 page was removed.'],
+    [{ removed: 3, all: 0 }, '3 pages were removed.'],
+    [{ all: 62 }, 'No page had to change.'],
+  ])('%j', ({ added = 0, changed = 0, removed = 0, all }, words) => {
+    const pages = { added: paths(added), changed: paths(changed), removed: paths(removed) };
+    expect(pageChangeWords({ pages, page_count: all })).toBe(words);
+  });
+});
