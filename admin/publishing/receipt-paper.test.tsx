@@ -15,6 +15,7 @@ const queued: Release = {
   current: false,
   kept: false,
   reason: 'publish',
+  origin: null,
   requested_by: { id: 'bbbbbbbbbbbbbbbb', name: 'Ana Ortiz' },
   requested_at: '2026-11-20T10:00:00.000Z',
   started_at: null,

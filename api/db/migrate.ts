@@ -26,6 +26,7 @@ import * as heads from './migrations/0022-heads.ts';
 import * as scheduledReleases from './migrations/0023-scheduled-releases.ts';
 import * as reviews from './migrations/0024-reviews.ts';
 import * as scheduledPeople from './migrations/0025-scheduled-people.ts';
+import * as releaseOrigin from './migrations/0026-release-origin.ts';
 import { type Ddl, type Engine, ddl } from './migrations/ddl.ts';
 import type { Database } from './schema.ts';
 
@@ -59,6 +60,7 @@ const migrations: Record<string, (ddl: Ddl) => Promise<void>> = {
   '0023-scheduled-releases': scheduledReleases.up,
   '0024-reviews': reviews.up,
   '0025-scheduled-people': scheduledPeople.up,
+  '0026-release-origin': releaseOrigin.up,
 };
 
 /** Names, oldest first. */

@@ -4,10 +4,11 @@ import { awaitedReasons, isAutomatic, isAwaited, type ReleaseMaker } from '#shar
 import type { Paging } from '#shared/schemas/common.ts';
 
 import { newId } from '../lib/ids.ts';
-import { now } from './codec.ts';
+import { now, toJson } from './codec.ts';
 import type { Db } from './connect.ts';
 import { lockDomain } from './lock.ts';
 import { pageOf } from './page.ts';
+import { mergedOrigin, type StoredOrigin } from './release-origin.ts';
 import type { Database, ReleaseRow } from './schema.ts';
 
 /** A release with its host and the names of who requested it. */
@@ -93,6 +94,7 @@ type NewRelease = {
   reason: ReleaseRow['reason'];
   requestedBy: string | null;
   rollbackTo: number | null;
+  origin?: StoredOrigin | null;
 };
 
 /**
@@ -110,22 +112,30 @@ export async function queueRelease(db: Db, release: NewRelease): Promise<string>
 /** The same inside a transaction that holds the domain's lock, so that its writes and the release commit together. */
 export async function queueReleaseIn(
   trx: Db,
-  { domainId, reason, requestedBy, rollbackTo }: NewRelease,
+  { domainId, reason, requestedBy, rollbackTo, origin = null }: NewRelease,
 ): Promise<string> {
   const last = await trx
     .selectFrom('releases')
-    .select(['id', 'number', 'state', 'rollback_to', 'reason', 'requested_by'])
+    .select(['id', 'number', 'state', 'rollback_to', 'origin', 'reason', 'requested_by'])
     .where('domain_id', '=', domainId)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
+  const stored = origin && toJson(origin);
   // Coalesces only with the last in the queue: a rollback queued behind a rebuild would undo what is requested now.
   if (last?.state === 'queued' && last.rollback_to === rollbackTo) {
     // A user's request must be neither dropped like a release for AVIF files (claimRelease), nor get background priority,
     // nor be forgotten as early as an automatic one.
     const asks = isAutomatic(last) && !isAutomatic({ reason, requested_by: requestedBy });
-    if (asks || last.reason === 'pictures' || (isAwaited({ reason }) && !isAwaited(last)))
-      await trx.updateTable('releases').set({ reason, requested_by: requestedBy }).where('id', '=', last.id).execute();
+    const takesOver = asks || last.reason === 'pictures' || (isAwaited({ reason }) && !isAwaited(last));
+    await trx
+      .updateTable('releases')
+      .set({
+        origin: mergedOrigin(last, { reason, origin: stored }),
+        ...(takesOver ? { reason, requested_by: requestedBy } : {}),
+      })
+      .where('id', '=', last.id)
+      .execute();
     return last.id;
   }
   const id = newId();
@@ -138,6 +148,7 @@ export async function queueReleaseIn(
       state: 'queued',
       reason,
       rollback_to: rollbackTo,
+      origin: stored,
       requested_by: requestedBy,
       requested_at: now(),
       ...notStarted,

@@ -353,6 +353,8 @@ export type ReleaseRow = {
   state: (typeof releaseStates)[number];
   reason: Release['reason'];
   rollback_to: number | null;
+  /** Its StoredOrigin (db/release-origin.ts). */
+  origin: Json | null;
   requested_by: string | null;
   requested_at: Time;
   started_at: Time | null;

@@ -1,6 +1,7 @@
 import type { Release } from '#shared/schemas/releases.ts';
 
 import { fromJson } from '../db/codec.ts';
+import type { StoredOrigin } from '../db/release-origin.ts';
 import type { ReleaseView } from '../db/releases.ts';
 
 const noPages = { added: [], changed: [], removed: [] };
@@ -14,6 +15,7 @@ export function presentRelease(row: ReleaseView): Release {
     current: row.current_release_id === row.id,
     kept: isKept(row),
     reason: row.reason,
+    origin: originOf(row),
     requested_by: row.requested_by
       ? { id: row.requested_by, name: [row.firstname, row.lastname].filter(Boolean).join(' ') }
       : null,
@@ -30,6 +32,11 @@ export function presentRelease(row: ReleaseView): Release {
     domain_id: row.domain_id,
     host: row.host,
   };
+}
+
+function originOf({ rollback_to: number, origin }: ReleaseView): Release['origin'] {
+  if (number !== null) return { kind: 'rollback', number };
+  return origin === null ? null : fromJson<StoredOrigin>(origin);
 }
 
 /** Whether the publisher still has the files of a release. A rollback shows those of its target. Unknown counts as kept. */

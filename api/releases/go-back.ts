@@ -45,6 +45,7 @@ export async function undoRelease(
     const release = await requestReleaseIn(needs, trx, domain.id, {
       reason: 'publish',
       requestedBy,
+      origin: { kind: 'undo', number: target.number, part: chosen.length < all.length },
       documents: 'none',
     });
     await addUndo(

@@ -4,6 +4,7 @@ import { now } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import { addToRelease, differingHeads } from '../db/live-list.ts';
 import { lockDomain } from '../db/lock.ts';
+import type { StoredOrigin } from '../db/release-origin.ts';
 import { queueReleaseIn } from '../db/releases.ts';
 import type { ReleaseRow } from '../db/schema.ts';
 import { approveReviewsOf } from '../reviews/reviews.ts';
@@ -13,6 +14,7 @@ type ReleaseRequest = {
   reason: ReleaseRow['reason'];
   requestedBy?: string | null;
   rollbackTo?: number | null;
+  origin?: StoredOrigin | null;
   /** Whose decision it is, where nobody requests it: that of who scheduled it. */
   approvedBy?: string | null;
   /** What goes live with it: these documents as they are saved now, all that differ, or nothing. */
@@ -41,9 +43,9 @@ export async function requestReleaseIn(
   services: { panelOrigin: string },
   trx: Db,
   domainId: string,
-  { reason, requestedBy = null, rollbackTo = null, approvedBy = requestedBy, documents }: ReleaseRequest,
+  { reason, requestedBy = null, rollbackTo = null, origin = null, approvedBy = requestedBy, documents }: ReleaseRequest,
 ): Promise<string> {
-  const id = await queueReleaseIn(trx, { domainId, reason, requestedBy, rollbackTo });
+  const id = await queueReleaseIn(trx, { domainId, reason, requestedBy, rollbackTo, origin });
   if (documents === 'none') return id;
   const heads = await differingHeads(trx, domainId, documents === 'all' ? undefined : documents);
   await addToRelease(trx, id, heads);

@@ -31,7 +31,8 @@ export async function retryRelease(
     const groups = trx.selectFrom('scheduled_releases').select('name').where('release_id', '=', id);
     const group = await groups.where('state', 'in', ['waiting', 'failed']).executeTakeFirst();
     if (group) throw new ApiError('conflict', `It is the scheduled release “${group.name}”: try it again there`);
-    const request = { domainId: domain.id, reason: 'publish', requestedBy, rollbackTo: null } as const;
+    const origin = { kind: 'retry', number } as const;
+    const request = { domainId: domain.id, reason: 'publish', requestedBy, rollbackTo: null, origin } as const;
     const made = await queueReleaseIn(trx, request);
     const added = await addChosen(trx, domain.id, made, documents);
     if (added === 0 && documents.length > 0)

@@ -65,7 +65,8 @@ async function publishPost(services: Needs, domainId: string, id: string): Promi
     await bumpRevision(trx, domainId);
     await enter(trx, 'posts.publishDue', post);
     const documents: DocumentRef[] = [{ kind: 'post', id }];
-    const request = { reason: 'publish', approvedBy: scheduledBy, documents } as const;
+    const origin = { kind: 'schedule', name: post.title } as const;
+    const request = { reason: 'publish', origin, approvedBy: scheduledBy, documents } as const;
     const release = await requestReleaseIn(services, trx, domainId, request);
     await keepTrying(trx, post, { release, scheduledBy });
     return release;

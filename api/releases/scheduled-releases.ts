@@ -52,7 +52,14 @@ async function release(services: Needs, { id, domain_id: domainId, host, name }:
     await lockDomain(trx, domainId);
     const query = trx.selectFrom('scheduled_releases').select('id').where('id', '=', id).where('state', '=', 'waiting');
     if (!(await query.where('next_at', '<=', now()).executeTakeFirst())) return null;
-    const made = await queueReleaseIn(trx, { domainId, reason: 'publish', requestedBy: null, rollbackTo: null });
+    const origin = { kind: 'schedule', name } as const;
+    const made = await queueReleaseIn(trx, {
+      domainId,
+      reason: 'publish',
+      requestedBy: null,
+      rollbackTo: null,
+      origin,
+    });
     await addChosen(trx, domainId, made, await documentsOf(trx, id));
     const begun = { state: 'releasing', release_id: made } as const;
     await trx.updateTable('scheduled_releases').set(begun).where('id', '=', id).execute();

@@ -22,6 +22,7 @@ export async function queueReleases(trx: Db, domainId: string | null): Promise<v
       state: 'queued',
       reason: 'start',
       rollback_to: null,
+      origin: null,
       requested_by: null,
       requested_at: now(),
       ...notStarted,

@@ -49,6 +49,18 @@ export const Handover = z.object({
 export type Handover = z.infer<typeof Handover>;
 
 /**
+ * What a release is for, unless it is a plain publish: `undo` takes back what release `number` made live, with `part` only some of it;
+ * `rollback` restores the site of that release; `retry` publishes what it failed to. `schedule`: the scheduled release `name` came due.
+ */
+export const ReleaseOrigin = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('undo'), number: z.int(), part: z.boolean() }),
+  z.object({ kind: z.literal('rollback'), number: z.int() }),
+  z.object({ kind: z.literal('retry'), number: z.int() }),
+  z.object({ kind: z.literal('schedule'), name: z.string() }),
+]);
+export type ReleaseOrigin = z.infer<typeof ReleaseOrigin>;
+
+/**
  * An immutable set of public files of a domain. Exactly one release of a domain is `current`.
  * `progress` is the publisher's last report; null before the first one and after the build.
  * `duration_ms` counts from the request to the switch, `build_ms` from the first page data to the switch.
@@ -63,6 +75,7 @@ export const Release = z.object({
   current: z.boolean(),
   kept: z.boolean(),
   reason: z.enum(releaseReasons),
+  origin: z.nullable(ReleaseOrigin),
   requested_by: z.nullable(z.object({ id: Id, name: z.string() })),
   requested_at: Timestamp,
   started_at: z.nullable(Timestamp),
