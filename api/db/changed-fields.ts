@@ -17,22 +17,22 @@ type Compared = Pick<ReleaseDocumentRow, 'domain_id' | 'kind' | 'id' | 'rev' | '
 const atOnce = 10;
 
 /**
- * The names of the fields in which `rev` and `was` of each document differ, by document, as the panel's forms name them. Empty for what is
- * new or removed, and where a revision is no longer kept.
+ * The names of the fields in which `rev` and `was` of each document differ, in the order of the documents, as the panel's forms name them.
+ * Empty for what is new or removed, and where a revision is no longer kept.
  */
-export async function changedFields(db: Db, documents: Compared[]): Promise<Map<string, string[]>> {
+export async function changedFields(db: Db, documents: Compared[]): Promise<string[][]> {
   const both = documents.filter(({ rev, was, kept }) => kept === 1 && rev !== null && was !== null && rev !== was);
-  const found = new Map<string, string[]>();
+  const found = new Map<Compared, string[]>();
   for (let at = 0; at < both.length; at += atOnce) {
     const some = both.slice(at, at + atOnce);
     const states = new Map([...(await postStates(db, some)), ...(await otherStates(db, some))]);
     for (const document of some) {
       const name = documentName(document);
       const [before, after] = [document.was, document.rev].map((rev) => states.get(`${name} ${rev}`));
-      if (before && after) found.set(name, differing(before, after));
+      if (before && after) found.set(document, differing(before, after));
     }
   }
-  return found;
+  return documents.map((document) => found.get(document) ?? []);
 }
 
 function differing(before: Fields, after: Fields): string[] {

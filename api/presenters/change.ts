@@ -11,7 +11,7 @@ import { listFaqsAt } from '../db/faqs.ts';
 import type { Head, List } from '../db/heads.ts';
 import { postsAt } from '../db/posts-at.ts';
 import { findPost } from '../db/posts.ts';
-import type { DomainRow, RedirectRow } from '../db/schema.ts';
+import type { DomainRow, RedirectRow, ReleaseDocumentRow } from '../db/schema.ts';
 import { presentAnalytics, presentCuisineTag, presentFaq, presentNamed, presentPublicAnalytics } from './content.ts';
 import { presentMedia } from './media.ts';
 import { presentErrorPage, presentOptions } from './options.ts';
@@ -38,21 +38,24 @@ export function presentChange(row: ListedChange): Change {
   };
 }
 
+/** What a release does to a document for visitors, and whether it moves it. */
+export function movesOf({ was, rev, rank, was_rank }: ReleaseDocumentRow): Pick<ReleasedDocument, 'effect' | 'moved'> {
+  return { effect: effectOf(was, rev), moved: rev !== null && was !== null && rank !== was_rank };
+}
+
 /** `fields` are those that differ (db/changed-fields.ts). */
 export function presentReleased(row: ReleasedRow, fields: string[]): ReleasedDocument {
-  const stayed = row.rev !== null && row.was !== null;
   return {
     document: documentName(row),
     kind: row.kind,
     post_type_id: row.post_type_id,
     title: row.title,
-    effect: effectOf(row.was, row.rev),
+    ...movesOf(row),
     by: personOf(row.saved_by, row.firstname, row.lastname),
     at: row.saved_at,
     live: row.isLive,
     patch: row.isPatch,
     fields,
-    moved: stayed && row.rank !== row.was_rank,
     kept: row.kept === 1,
   };
 }

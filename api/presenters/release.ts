@@ -1,8 +1,11 @@
-import type { Release } from '#shared/schemas/releases.ts';
+import { documentName } from '#shared/rules/documents.ts';
+import type { ListedRelease, Release } from '#shared/schemas/releases.ts';
 
 import { fromJson } from '../db/codec.ts';
 import type { StoredOrigin } from '../db/release-origin.ts';
+import type { ReleaseSummary } from '../db/release-summaries.ts';
 import type { ReleaseView } from '../db/releases.ts';
+import { movesOf } from './change.ts';
 
 const noPages = { added: [], changed: [], removed: [] };
 
@@ -32,6 +35,20 @@ export function presentRelease(row: ReleaseView): Release {
     domain_id: row.domain_id,
     host: row.host,
   };
+}
+
+/** A release in a list, with what it changed in short. */
+export function presentListed(row: ReleaseView, summary: ReleaseSummary | undefined): ListedRelease {
+  const { total, telling } = summary ?? { total: 0, telling: null };
+  const first = telling && {
+    document: documentName(telling),
+    kind: telling.kind,
+    post_type_id: telling.post_type_id,
+    title: telling.title,
+    fields: telling.fields,
+    ...movesOf(telling),
+  };
+  return { ...presentRelease(row), documents: row.listed === 1 ? { total, first } : null };
 }
 
 function originOf({ rollback_to: number, origin }: ReleaseView): Release['origin'] {

@@ -1,20 +1,21 @@
 import type { Hono } from 'hono';
 
 import { releaseCalls } from '#shared/calls/releases.ts';
-import { documentName, parseDocumentName } from '#shared/rules/documents.ts';
+import { parseDocumentName } from '#shared/rules/documents.ts';
 import { may } from '#shared/rules/roles.ts';
 
 import { isBuiltElsewhere } from '../db/build-hooks.ts';
 import { changedFields } from '../db/changed-fields.ts';
 import { pageOfReleased } from '../db/changes.ts';
 import { countChanges } from '../db/heads.ts';
+import { summarize } from '../db/release-summaries.ts';
 import { findRelease, findRunningRelease, listReleases, type ReleaseView } from '../db/releases.ts';
 import { countOpenReviews } from '../db/reviews.ts';
 import { countWaitingChanges } from '../db/waiting-changes.ts';
 import { addRoutes } from '../http/route.ts';
 import { notFound } from '../lib/errors.ts';
 import { presentReleased } from '../presenters/change.ts';
-import { presentRelease } from '../presenters/release.ts';
+import { presentListed, presentRelease } from '../presenters/release.ts';
 import { rollBackTo, undoRelease } from '../releases/go-back.ts';
 import { requestRelease } from '../releases/request-release.ts';
 import { retryRelease } from '../releases/retry-release.ts';
@@ -33,7 +34,8 @@ export function addReleaseRoutes(app: Hono, services: Services): void {
     },
     list: async ({ db, domain, query }) => {
       const { rows, total } = await listReleases(db, domain.id, query);
-      return { data: rows.map(presentRelease), total };
+      const summaries = await summarize(db, rows);
+      return { data: rows.map((row) => presentListed(row, summaries.get(row.id))), total };
     },
     state: async (context) => {
       const { db, domain, account } = context;
@@ -64,7 +66,7 @@ export function addReleaseRoutes(app: Hono, services: Services): void {
     documents: async (context) => {
       const { rows, total } = await pageOfReleased(context.db, await ownRelease(context), context.query);
       const fields = await changedFields(context.db, rows);
-      return { data: rows.map((row) => presentReleased(row, fields.get(documentName(row)) ?? [])), total };
+      return { data: rows.map((row, at) => presentReleased(row, fields[at] ?? [])), total };
     },
     undo: async (context) => {
       const id = await undoRelease(context, context.domain, await ownRelease(context), {

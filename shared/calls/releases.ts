@@ -2,6 +2,7 @@ import { IdParams, listReply, reply } from '../schemas/common.ts';
 import {
   ClearCacheInput,
   ClearCacheReply,
+  ListedRelease,
   PublishState,
   Release,
   ReleasedDocument,
@@ -28,7 +29,7 @@ export const releaseCalls = defineCalls({
     access: 'releases.read',
     query: ReleaseFilterQuery,
     noTrash: true,
-    response: listReply(Release),
+    response: listReply(ListedRelease),
   },
   state: {
     method: 'GET',

@@ -146,6 +146,33 @@ export const ReleasedDocument = z.object({
 });
 export type ReleasedDocument = z.infer<typeof ReleasedDocument>;
 
+/** The documents of a release in a list are counted up to this number. */
+export const countedDocuments = 1000;
+
+/**
+ * A release in a list, with what it changed in short: how many documents it takes live, 1000 for all that have more, and the one that says
+ * most; null where none stands out. `documents` is null for a release from before the documents of releases were kept.
+ */
+export const ListedRelease = z.extend(Release, {
+  documents: z.nullable(
+    z.object({
+      total: z.int(),
+      first: z.nullable(
+        z.pick(ReleasedDocument, {
+          document: true,
+          kind: true,
+          post_type_id: true,
+          title: true,
+          effect: true,
+          fields: true,
+          moved: true,
+        }),
+      ),
+    }),
+  ),
+});
+export type ListedRelease = z.infer<typeof ListedRelease>;
+
 /** `documents`: those of the release to take back, also where a later release changed them; without it all that are still live. */
 export const UndoInput = z._default(
   z.strictObject({ documents: z.optional(z.array(DocumentName).check(z.minLength(1), z.maxLength(5000))) }),
