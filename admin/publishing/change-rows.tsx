@@ -12,12 +12,18 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { WhenSeen } from '../ui/when-seen.tsx';
 import { documentPath, kindLabel, titleOf } from './document-words.ts';
 import { EffectMark } from './effect-mark.tsx';
+import type { ChangedFields } from './field-words.ts';
 import type { RowDifferenceProps } from './row-difference.tsx';
 import { WaitingNote } from './waiting-note.tsx';
 
 const RowDifference = lazyNamed<'RowDifference', RowDifferenceProps>(
   () => import('./row-difference.tsx'),
   'RowDifference',
+);
+
+const ChangedFieldList = lazyNamed<'ChangedFieldList', { change: ChangedFields }>(
+  () => import('./changed-words.tsx'),
+  'ChangedFieldList',
 );
 
 const DiscardChange = lazyNamed(() => import('./discard-change.tsx'), 'DiscardChange');
@@ -122,7 +128,7 @@ const ChangeRow = memo(function ChangeRow({ change, isTicked, onTick }: RowProps
   );
 });
 
-/** Its kind, who saved it last, and when. */
+/** Its kind, what changed of it, who saved it last, and when. */
 function Origin({ change }: { change: Change }) {
   const { user } = useAccount();
   const { by } = change;
@@ -130,6 +136,11 @@ function Origin({ change }: { change: Change }) {
   return (
     <span className="text-soft block truncate text-[13px]">
       {kindLabel(change)} ·{' '}
+      {change.effect === 'changed' && (
+        <Suspense>
+          <ChangedFieldList change={change} />
+        </Suspense>
+      )}
       {change.before_update ? (
         'Goes live with any publish: visitors may see an older one'
       ) : (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { type ChangedFields, fieldWords } from './field-words.ts';
+import { type ChangedFields, fieldList, fieldWords } from './field-words.ts';
 
 const words = (change: Partial<ChangedFields>) => fieldWords({ kind: 'post', fields: [], moved: false, ...change });
 
@@ -27,4 +27,18 @@ describe('what a release changed of a document, in words', () => {
     expect(words({ fields: ['of_tomorrow', 'phone'] })).toBe('Phone and 1 more field of');
     expect(words({ fields: ['of_tomorrow'], moved: true })).toBe('Place in the list and 1 more field of');
   });
+});
+
+describe('the fields that changed, on their own', () => {
+  const list = (change: Partial<ChangedFields>) => fieldList({ kind: 'post', fields: [], moved: false, ...change });
+  test.each([
+    [{ fields: ['phone'] }, 'Phone'],
+    [{ fields: ['title', 'text'] }, 'Title and text'],
+    [{ fields: ['title', 'url'] }, 'Title and URL'],
+    [{ fields: ['title', 'text', 'blocks', 'phone'], moved: true }, 'Title, text and 3 more'],
+    [{ moved: true }, 'Place in the list'],
+    [{ fields: ['of_tomorrow', 'phone'] }, 'Phone and 1 more'],
+    [{ fields: ['of_tomorrow'] }, ''],
+    [{}, ''],
+  ])('%j', (change, expected) => expect(list(change)).toBe(expected));
 });

@@ -14,3 +14,20 @@ export function fieldWords({ kind, fields, moved }: ChangedFields): string {
   const more = fields.length - 1 + (moved ? 1 : 0);
   return more === 0 ? `${first} of` : `${first} and ${more} more ${more === 1 ? 'field' : 'fields'} of`;
 }
+
+const named = 2;
+
+/** What changed of a document, on its own: 'Phone', 'Title and text', 'Title, text and 3 more'. Empty where no field is known. */
+export function fieldList({ kind, fields, moved }: ChangedFields): string {
+  const labels = [...fieldLabels(kind, fields), ...(moved ? [postLabels.position] : [])];
+  if (labels.length === 0) return '';
+  const [first = '', ...others] = labels.slice(0, named);
+  const shown = [first, ...others.map(inSentence)];
+  const more = fields.length + (moved ? 1 : 0) - shown.length;
+  return new Intl.ListFormat('en-GB').format(more === 0 ? shown : [...shown, `${more} more`]);
+}
+
+/** 'Text' becomes 'text', 'URL' stays. */
+function inSentence(label: string): string {
+  return /^\p{Lu}(?!\p{Lu})/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+}

@@ -13,6 +13,8 @@ const change = (document: string, title: string, more: Partial<Change> = {}): Ch
   effect: 'changed',
   by: null,
   at: '2026-11-20T10:00:00.000Z',
+  fields: [],
+  moved: false,
   before_update: false,
   waits_for: [],
   ...more,

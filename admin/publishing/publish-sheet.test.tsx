@@ -22,6 +22,8 @@ const changeOf = (number: number, more: Partial<Change> = {}): Change => ({
   effect: 'changed',
   by: { id: 'a'.repeat(16), name: 'Ana Ortiz' },
   at: '2026-11-20T10:00:00.000Z',
+  fields: [],
+  moved: false,
   before_update: false,
   waits_for: [],
   ...more,
@@ -174,6 +176,18 @@ test('a change of which visitors may see an older state says that any publish ta
   await show([changeOf(1, { before_update: true, title: '', effect: 'new' })]);
   await expect.element(page.getByText('Untitled')).toBeVisible();
   await expect.element(page.getByText(/Goes live with any publish: visitors may see an older one/)).toBeVisible();
+});
+
+test('a row says which fields changed, and nothing of what is new', async () => {
+  await show([
+    changeOf(1, { fields: ['phone', 'text', 'blocks'], moved: true }),
+    changeOf(2, { effect: 'new', fields: [] }),
+    changeOf(3, { kind: 'menus', post_type_id: null, document: 'menus', title: 'Menus', fields: ['header'] }),
+  ]);
+  const rows = page.getByRole('listitem');
+  await expect.element(rows.nth(0).getByText(/^Member · Phone, text and 2 more · .* by Ana Ortiz/)).toBeVisible();
+  await expect.element(rows.nth(1).getByText(/^Member · \d/)).toBeVisible();
+  await expect.element(rows.nth(2).getByText(/^Site options · Header · /)).toBeVisible();
 });
 
 test('in the preview’s dialog Enter publishes nothing, and Escape leads back to the sheet', async () => {

@@ -5,18 +5,18 @@ import type { ReleasedDocument } from '#shared/schemas/releases.ts';
 import { lazyNamed } from '../ui/lazy-named.ts';
 import type { ChangedFields } from './field-words.ts';
 
-const FieldWords = lazyNamed<'FieldWords', { change: ChangedFields }>(
-  () => import('./row-difference.tsx'),
-  'FieldWords',
+const ChangedWords = lazyNamed<'ChangedWords', { change: ChangedFields }>(
+  () => import('./changed-words.tsx'),
+  'ChangedWords',
 );
 
 /** What a release did to a document, before its title. */
-export function ReleasedWords({ document }: { document: ReleasedDocument }) {
+export function ReleasedWords({ document }: { document: ChangedFields & Pick<ReleasedDocument, 'effect'> }) {
   if (document.effect === 'new') return 'New: ';
   if (document.effect === 'removed') return 'Removed: ';
   return (
     <Suspense>
-      <FieldWords change={document} />{' '}
+      <ChangedWords change={document} />{' '}
     </Suspense>
   );
 }

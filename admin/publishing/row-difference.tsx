@@ -6,12 +6,6 @@ import { DifferenceView } from '../difference/difference-view.tsx';
 import { differenceQuery, releasedDifferenceQuery } from '../queries/changes.ts';
 import { Button } from '../ui/button.tsx';
 import { Delayed, Skeleton } from '../ui/states.tsx';
-import { type ChangedFields, fieldWords } from './field-words.ts';
-
-/** What changed, before a title. Here, because it knows all fields too. */
-export function FieldWords({ change }: { change: ChangedFields }) {
-  return fieldWords(change);
-}
 
 export type RowDifferenceProps = {
   change: Pick<Change, 'document' | 'at'>;

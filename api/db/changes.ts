@@ -41,6 +41,11 @@ export async function listChanges(
   return { rows: rows.map((row) => ({ ...row, ...more(row) })), total };
 }
 
+/** An unpublished change as the next release would have it. */
+export function unpublished({ domain_id, kind, id, shown, rank, live, live_rank }: DocumentHeadRow) {
+  return { domain_id, kind, id, rev: shown, rank, was: live, was_rank: live_rank, kept: 1 } as const;
+}
+
 /** The types of the posts among some documents, also of those that are deleted for good. */
 export async function postTypesOf(db: Db, rows: DocumentRef[]): Promise<Map<string, PostTypeId>> {
   const ids = rows.filter(({ kind }) => kind === 'post').map(({ id }) => id);

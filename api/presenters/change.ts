@@ -4,7 +4,7 @@ import type { Change } from '#shared/schemas/changes.ts';
 import type { RedirectEntry } from '#shared/schemas/redirects.ts';
 import type { ReleasedDocument } from '#shared/schemas/releases.ts';
 
-import type { ListedChange, ReleasedRow } from '../db/changes.ts';
+import { type ListedChange, type ReleasedRow, unpublished } from '../db/changes.ts';
 import { rowsAt } from '../db/documents-at.ts';
 import { readDocument, titleAt } from '../db/documents.ts';
 import { listFaqsAt } from '../db/faqs.ts';
@@ -24,22 +24,26 @@ function effectOf(before: number | null, after: number | null): Change['effect']
   return before === null ? 'new' : 'changed';
 }
 
-export function presentChange(row: ListedChange): Change {
+/** `fields` are those that differ (db/changed-fields.ts). */
+export function presentChange(row: ListedChange, fields: string[]): Change {
   return {
     document: documentName(row),
     kind: row.kind,
     post_type_id: row.post_type_id,
     title: row.title,
-    effect: effectOf(row.live, row.shown),
+    ...movesOf(unpublished(row)),
     by: personOf(row.saved_by, row.firstname, row.lastname),
     at: row.saved_at,
+    fields,
     before_update: row.before_update === 1,
     waits_for: row.waits_for,
   };
 }
 
+type Moved = Pick<ReleaseDocumentRow, 'rev' | 'rank' | 'was' | 'was_rank'>;
+
 /** What a release does to a document for visitors, and whether it moves it. */
-export function movesOf({ was, rev, rank, was_rank }: ReleaseDocumentRow): Pick<ReleasedDocument, 'effect' | 'moved'> {
+export function movesOf({ was, rev, rank, was_rank }: Moved): Pick<ReleasedDocument, 'effect' | 'moved'> {
   return { effect: effectOf(was, rev), moved: rev !== null && was !== null && rank !== was_rank };
 }
 

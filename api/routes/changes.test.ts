@@ -97,6 +97,27 @@ describe('a publish of chosen documents', () => {
     await expect(viewer(releaseCalls.clearCache)).rejects.toMatchObject({ status: 403 });
   });
 
+  test('says which fields differ from what is live, until they are as they were', async () => {
+    const [one, two] = [await createPost(editor, { title: 'One' }), await createPost(editor, { title: 'Two' })];
+    await publish();
+    await edit(one, { title: 'First', no_index: true });
+    await editor(postCalls.updateOrder, { params: { id: two.id }, body: { position: 0 } });
+    await retitleMenu('Trucks');
+    await createPost(editor, { title: 'New' });
+    const facts = async () =>
+      (await changes())
+        .map(({ title, effect, fields, moved }) => [title, effect, fields, moved] as const)
+        .toSorted(([before], [after]) => (before < after ? -1 : 1));
+    expect(await facts()).toEqual([
+      ['First', 'changed', ['title', 'no_index'], false],
+      ['Menus', 'changed', ['header'], false],
+      ['New', 'new', [], false],
+      ['Two', 'changed', [], true],
+    ]);
+    await edit(one, { title: 'One' });
+    expect((await changes()).find(({ document }) => document === nameOf(one))?.fields).toEqual(['no_index']);
+  });
+
   test('that are live already, deleted or unknown changes nothing of them', async () => {
     const gone = await createPost(editor, { title: 'Gone', post_status_id: 1 });
     await editor(postCalls.remove, { params: { id: gone.id } });

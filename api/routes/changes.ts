@@ -5,7 +5,8 @@ import { changeCalls } from '#shared/calls/changes.ts';
 import { parseDocumentName } from '#shared/rules/documents.ts';
 import type { Difference } from '#shared/schemas/changes.ts';
 
-import { findReleased, hasMoved, listChanges } from '../db/changes.ts';
+import { changedFields } from '../db/changed-fields.ts';
+import { findReleased, hasMoved, listChanges, unpublished } from '../db/changes.ts';
 import { titlesOf } from '../db/document-titles.ts';
 import { findHead, type List } from '../db/heads.ts';
 import { findRelease, type ReleaseView } from '../db/releases.ts';
@@ -19,7 +20,8 @@ export function addChangeRoutes(app: Hono, services: Services): void {
   addRoutes(app, services, changeCalls, {
     list: async ({ db, domain, query }) => {
       const { rows, total } = await listChanges(db, domain.id, query);
-      return { data: rows.map(presentChange), total };
+      const fields = await changedFields(db, rows.map(unpublished));
+      return { data: rows.map((row, at) => presentChange(row, fields[at] ?? [])), total };
     },
 
     get: async (context) => {

@@ -14,10 +14,10 @@ const Person = z.object({ id: Id, name: z.string() });
 
 /**
  * A document whose saved revision isn't live. `effect` is what publishing it does for visitors. `by` saved it last, at `at`.
- * `post_type_id` is null for documents that aren't posts. `before_update`: it was changed before this installation knew what is
- * live, or since a release from that time that was restored, of which only the pages were kept. It goes live with the next publish.
- * `waits_for`: the scheduled releases that it goes live with by itself, next first. `at`: when that is, or is tried again. `older`: they
- * have it as it was before it was saved again.
+ * `post_type_id` is null for documents that aren't posts. `fields` and `moved` are those of a released document. `before_update`: it was
+ * changed before this installation knew what is live, or since a release from that time that was restored, of which only the pages were
+ * kept. It goes live with the next publish. `waits_for`: the scheduled releases that it goes live with by itself, next first. `at`: when
+ * that is, or is tried again. `older`: they have it as it was before it was saved again.
  */
 export const Change = z.object({
   document: z.string(),
@@ -27,6 +27,8 @@ export const Change = z.object({
   effect: z.enum(['new', 'changed', 'removed']),
   by: z.nullable(Person),
   at: Timestamp,
+  fields: z.array(z.string()),
+  moved: z.boolean(),
   before_update: z.boolean(),
   waits_for: z.array(z.object({ id: Id, name: z.string(), at: Timestamp, older: z.boolean() })),
 });

@@ -73,6 +73,7 @@ test.describe('what to publish', () => {
     await publishButton(page).click();
     await expect(publishSheet(page).getByText('All 2 changes')).toBeVisible();
     await expect(publishSheet(page).getByText(/by Ines Prado/)).toBeVisible();
+    await expect(publishSheet(page).getByText(/^Page · Description · /)).toBeVisible();
     await publishSheet(page)
       .getByRole('button', { name: /^Opening hours/ })
       .click();
