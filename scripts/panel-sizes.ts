@@ -39,7 +39,14 @@ const screens: [name: string, chunks: string[], budget: number][] = [
   ['dashboard with a menu opened', [shell, dashboard, menu], otherRoute],
   [
     'dashboard with all its parts',
-    [shell, dashboard, 'screens/dashboard/activity.tsx', 'screens/dashboard/first-steps.tsx'],
+    [
+      shell,
+      dashboard,
+      'screens/dashboard/activity.tsx',
+      'screens/dashboard/first-steps.tsx',
+      'screens/dashboard/last-release-rows.tsx',
+      'publishing/changed-words.tsx',
+    ],
     otherRoute,
   ],
   ['inbox', [shell, 'screens/submissions/inbox-screen.tsx', 'screens/submissions/prefetch.ts'], otherRoute],
@@ -56,7 +63,11 @@ const screens: [name: string, chunks: string[], budget: number][] = [
   ],
   ['publish receipt', [shell, dashboard, 'publishing/publish-receipt.tsx'], otherRoute],
   ['media library', [shell, menu, 'screens/media/media-screen.tsx'], otherRoute],
-  ['releases', [shell, 'screens/releases/releases.tsx', 'screens/releases/opened-release.tsx'], otherRoute],
+  [
+    'releases',
+    [shell, 'screens/releases/releases.tsx', 'screens/releases/opened-release.tsx', 'publishing/changed-words.tsx'],
+    otherRoute,
+  ],
   ['scheduled', [shell, 'screens/scheduled/scheduled-screen.tsx'], otherRoute],
   [
     'reviews',

@@ -35,8 +35,8 @@ export function Unconfirmed({ host, handover: { at, asked_at, answer } }: { host
 export function Superseded() {
   return (
     <div className="space-y-1">
-      <p className="text-base font-semibold">Replaced by a newer publish</p>
-      <p className="text-soft font-sans">Its changes are part of that one. Follow it under Releases.</p>
+      <p className="text-base font-semibold">Part of a newer release</p>
+      <p className="text-soft font-sans">Its changes go live with that one. Follow it under Releases.</p>
     </div>
   );
 }

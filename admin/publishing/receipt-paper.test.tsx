@@ -78,7 +78,7 @@ test('a release that is built elsewhere isn’t live before its address says so'
   await expect.element(page.getByText('52 pages, built elsewhere. tacos.test has confirmed them.')).toBeVisible();
   await expect.element(page.getByText('No page had to change.')).not.toBeInTheDocument();
   await rerender(at({ state: 'superseded', handover: accepted }));
-  await expect.element(page.getByText('Replaced by a newer publish')).toBeVisible();
+  await expect.element(page.getByText('Part of a newer release')).toBeVisible();
 });
 
 test('a long build shows its step and progress', async () => {
@@ -103,6 +103,16 @@ test('added and changed pages are links, removed ones aren’t', async () => {
   await expect.element(page.getByRole('link', { name: '/', exact: true })).toHaveAttribute('href', `${origin}/`);
   await expect.element(page.getByText('/members/old')).toBeVisible();
   expect(page.getByRole('link', { name: '/members/old' }).query()).toBeNull();
+});
+
+test('a receipt says what its release is for', async () => {
+  const undo = { ...live, origin: { kind: 'undo', number: 11, part: false } } as const;
+  const { rerender } = await render(<ReceiptPaper release={undo} onClose={nothing} />);
+  await expect.element(page.getByText('Undid release 11', { exact: true })).toBeVisible();
+  const scheduled = { ...live, requested_by: null, origin: { kind: 'schedule', name: 'Winter menu' } } as const;
+  await rerender(<ReceiptPaper release={scheduled} onClose={nothing} />);
+  await expect.element(page.getByText('Scheduled: Winter menu', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Release no. 12, Automatic')).toBeVisible();
 });
 
 test('Undo is shown when there is an earlier release', async () => {

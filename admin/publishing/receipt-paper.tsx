@@ -10,7 +10,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Superseded, Unconfirmed } from './handover-words.tsx';
 import { ReceiptDocuments } from './receipt-documents.tsx';
 import { ReceiptPages } from './receipt-pages.tsx';
-import { duration, pageChangeWords } from './release-words.ts';
+import { duration, pageChangeWords, purposeOf, releaseActor } from './release-words.ts';
 
 type Props = {
   release: Release;
@@ -30,6 +30,7 @@ type Props = {
 /** A till receipt that slides in without blocking the screen, and announces each step to screen readers. */
 export function ReceiptPaper(props: Props) {
   const { release, released, elsewhere = false, slow = false, onClose, onUndo, onRetry, onChoose } = props;
+  const purpose = purposeOf(release);
   return (
     <aside
       aria-label="Publish receipt"
@@ -40,9 +41,13 @@ export function ReceiptPaper(props: Props) {
           <div className="pt-2.5 font-mono text-xs">
             <p className="font-semibold tracking-wide uppercase">{release.host}</p>
             <p className="text-soft">
-              {release.reason === 'rollback' ? 'Rollback' : 'Release'} no. {release.number}
-              {release.requested_by && `, ${release.requested_by.name}`}
+              Release no. {release.number}, <bdi>{releaseActor(release)}</bdi>
             </p>
+            {purpose !== null && (
+              <p className="pt-1 font-sans text-base leading-snug font-semibold wrap-anywhere">
+                <bdi>{purpose}</bdi>
+              </p>
+            )}
           </div>
           <IconButton label="Close receipt" size="icon-sm" onClick={onClose}>
             <X size={15} aria-hidden />

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { pageChangeWords } from './release-words.ts';
+import type { Release } from '#shared/schemas/releases.ts';
+
+import { pageChangeWords, purposeOf } from './release-words.ts';
 
 describe('the pages that a release changed, in words', () => {
   const paths = (count: number) => Array.from({ length: count }, (_, at) => `/${at}`);
@@ -17,4 +19,22 @@ describe('the pages that a release changed, in words', () => {
     const pages = { added: paths(added), changed: paths(changed), removed: paths(removed) };
     expect(pageChangeWords({ pages, page_count: all })).toBe(words);
   });
+});
+
+describe('what a release is for', () => {
+  const by = { id: 'a'.repeat(16), name: 'Ana Ortiz' };
+  const plain = { origin: null, reason: 'publish', requested_by: by, state: 'live' } as const;
+  type Case = [Partial<Pick<Release, 'origin' | 'reason' | 'requested_by' | 'state'>>, string | null];
+  test.each<Case>([
+    [{}, null],
+    [{ origin: { kind: 'undo', number: 5, part: false } }, 'Undid release 5'],
+    [{ origin: { kind: 'undo', number: 5, part: true } }, 'Undid part of release 5'],
+    [{ origin: { kind: 'undo', number: 5, part: false }, state: 'failed' }, 'Undo of release 5'],
+    [{ origin: { kind: 'rollback', number: 1 }, reason: 'rollback' }, 'Back to release 1'],
+    [{ origin: { kind: 'retry', number: 3 } }, 'Release 3, tried again'],
+    [{ origin: { kind: 'schedule', name: 'Winter menu' }, requested_by: null }, 'Scheduled: Winter menu'],
+    [{ requested_by: null }, 'Scheduled changes'],
+    [{ requested_by: null, reason: 'build' }, 'Built again with a newer version'],
+    [{ requested_by: null, reason: 'pictures' }, 'Smaller pictures'],
+  ])('%j', (release, words) => expect(purposeOf({ ...plain, ...release })).toBe(words));
 });

@@ -1,22 +1,35 @@
 import { formatNumber } from '#shared/rules/numbers.ts';
+import { isAutomatic } from '#shared/rules/release-reasons.ts';
 import type { Release } from '#shared/schemas/releases.ts';
 
-const reasons = {
-  publish: 'Publish',
-  rollback: 'Rollback',
-  start: 'Start',
-  build: 'Build',
+const automatic = {
+  publish: 'Scheduled changes',
+  rollback: 'Back to an older release',
+  start: 'Built again at a start',
+  build: 'Built again with a newer version',
   pictures: 'Smaller pictures',
 } satisfies Record<Release['reason'], string>;
 
-/** The user who requested the release, or its reason when it was automatic. */
-export function releaseActor({ requested_by, reason }: Pick<Release, 'requested_by' | 'reason'>): string {
-  if (requested_by === null && reason === 'publish') return 'Schedule';
-  return requested_by?.name || reasons[reason];
+type Purpose = Pick<Release, 'origin' | 'reason' | 'requested_by' | 'state'>;
+
+/** What a release is for: 'Undid release 5', 'Scheduled: Winter menu'. Null for a plain publish, which its changes explain. */
+export function purposeOf({ origin, reason, requested_by: by, state }: Purpose): string | null {
+  if (!origin) return isAutomatic({ reason, requested_by: by }) ? automatic[reason] : null;
+  switch (origin.kind) {
+    case 'undo':
+      return `${state === 'live' ? 'Undid' : 'Undo of'} ${origin.part ? 'part of ' : ''}release ${origin.number}`;
+    case 'rollback':
+      return `Back to release ${origin.number}`;
+    case 'retry':
+      return `Release ${origin.number}, tried again`;
+    case 'schedule':
+      return `Scheduled: ${origin.name}`;
+  }
 }
 
-export function reasonLabel(release: Pick<Release, 'reason'>): string {
-  return reasons[release.reason];
+/** Who asked for a release, unless the system made it by itself. */
+export function releaseActor({ requested_by }: Pick<Release, 'requested_by'>): string {
+  return requested_by === null ? 'Automatic' : requested_by.name || 'Someone';
 }
 
 /** '84 ms', '1.2 s'; empty until the release has ended. */

@@ -265,5 +265,8 @@ test.describe('what to publish', () => {
     await sheet.getByRole('button', { name: 'Take back 1 change' }).click();
     await expect.poll(async () => (await answerOf(one.url)).status).toBe(404);
     expect((await answerOf(two.url)).status).toBe(200);
+    await expect(receiptOf(page).getByText(/^Undid part of release \d+$/)).toBeVisible();
+    const row = page.getByRole('row').nth(1);
+    await expect(row).toContainText(/Live now.*Undid part of release \d+.*Removed: First of two/);
   });
 });

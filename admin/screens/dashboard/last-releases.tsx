@@ -1,13 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 
-import { ReleaseState } from '../../publishing/release-state.tsx';
-import { pagesTouched, releaseActor, took } from '../../publishing/release-words.ts';
+import type { ListedRelease } from '#shared/schemas/releases.ts';
+
 import { releaseListQuery } from '../../queries/releases.ts';
 import { paths } from '../../routing/paths.ts';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
 import { EmptyState, ErrorState, LinesSkeleton } from '../../ui/states.tsx';
+
+const LastReleaseRows = lazyNamed<'LastReleaseRows', { releases: ListedRelease[] }>(
+  () => import('./last-release-rows.tsx'),
+  'LastReleaseRows',
+);
 
 export function LastReleases() {
   const { data, error, refetch } = useQuery(releaseListQuery({ limit: 5, offset: 0 }));
@@ -26,21 +32,11 @@ export function LastReleases() {
       {data?.data.length === 0 && (
         <EmptyState title="No release yet">Publish puts everything you saved on the public site at once.</EmptyState>
       )}
-      <ol>
-        {data?.data.map((release) => (
-          <li
-            key={release.id}
-            className="border-line grid grid-cols-[1fr_auto] gap-x-3 border-b px-4 py-2.5 last:border-0"
-          >
-            <ReleaseState release={release} />
-            <span className="text-soft text-right">{took(release)}</span>
-            <span className="text-soft truncate text-[13px]">
-              {releaseActor(release)}, <RelativeTime value={release.requested_at} />
-            </span>
-            <span className="text-soft text-right text-[13px]">{pagesTouched(release)}</span>
-          </li>
-        ))}
-      </ol>
+      {data && data.data.length > 0 && (
+        <Suspense fallback={<LinesSkeleton lines={2} />}>
+          <LastReleaseRows releases={data.data} />
+        </Suspense>
+      )}
     </PanelBox>
   );
 }

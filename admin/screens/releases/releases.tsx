@@ -3,26 +3,18 @@ import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 
 import type { ReleaseMaker } from '#shared/rules/release-reasons.ts';
-import type { Release } from '#shared/schemas/releases.ts';
 
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { ScreenHeader } from '../../lists/screen-header.tsx';
-import { TableHead } from '../../lists/table-head.tsx';
 import { useLastPage } from '../../lists/use-last-page.ts';
 import { useListSearch } from '../../lists/use-list-search.ts';
-import { ReleaseState } from '../../publishing/release-state.tsx';
-import { pagesTouched, reasonLabel, releaseActor, took } from '../../publishing/release-words.ts';
-import { useMay } from '../../queries/account.ts';
-import { useRetryRelease, useRollback } from '../../queries/release-writes.ts';
 import { publishStateQuery, releaseListQuery } from '../../queries/releases.ts';
-import { openReceipt } from '../../stores/receipt.ts';
-import { Button } from '../../ui/button.tsx';
 import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { PageNav } from '../../ui/page-nav.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { releasePage, type ReleaseSearch, releasesShown } from './paging.ts';
+import { ReleaseTable } from './release-table.tsx';
 
 const OpenedRelease = lazyNamed(() => import('./opened-release.tsx'), 'OpenedRelease');
 
@@ -99,119 +91,5 @@ function Releases() {
         </Suspense>
       )}
     </div>
-  );
-}
-
-const columns = [
-  ['Release', 'pl-4'],
-  ['By', 'px-2 max-sm:hidden'],
-  ['When', 'px-2'],
-  ['Took', 'px-2 text-right max-md:hidden'],
-  ['Pages changed', 'px-2 text-right max-sm:hidden'],
-] as const;
-
-type TableProps = { releases: Release[]; onOpen: (release: Release) => void };
-
-function ReleaseTable({ releases, onOpen }: TableProps) {
-  const { data: { elsewhere = false } = {} } = useQuery(publishStateQuery);
-  return (
-    <table className="w-full">
-      <caption className="sr-only">Releases, newest first</caption>
-      <TableHead columns={columns} actionsLook="pr-3" />
-      <tbody>
-        {releases.map((release) => (
-          <tr key={release.id} className="border-line hover:bg-sunken border-b last:border-0">
-            <td className="h-12 py-1.5 pl-4">
-              <ReleaseState release={release} />
-              {release.state === 'handed_over' && release.handover && (
-                <p className="text-soft max-w-md pb-2 text-[13px] wrap-anywhere">
-                  {release.handover.at && (
-                    <>
-                      Handed over <RelativeTime value={release.handover.at} />.{' '}
-                    </>
-                  )}
-                  {release.handover.answer}
-                </p>
-              )}
-              {release.error && (
-                <p className="text-danger max-w-md pb-2 text-[13px] wrap-anywhere">{release.error.message}</p>
-              )}
-            </td>
-            <td className="px-2 max-sm:hidden">
-              {releaseActor(release)}
-              {release.requested_by && release.reason !== 'publish' && (
-                <span className="text-soft">, {reasonLabel(release).toLowerCase()}</span>
-              )}
-            </td>
-            <td className="text-soft px-2 whitespace-nowrap">
-              <RelativeTime value={release.requested_at} />
-            </td>
-            <td className="text-soft px-2 text-right max-md:hidden">{took(release)}</td>
-            <td className="text-soft px-2 text-right max-sm:hidden">
-              {(release.state === 'live' || release.state === 'handed_over') && (
-                <button
-                  type="button"
-                  onClick={() => openReceipt(release.id)}
-                  className="hover:text-ink rounded-sm underline-offset-2 hover:underline"
-                >
-                  {pagesTouched(release) || 'Follow'}
-                  <span className="sr-only">: receipt of release {release.number}</span>
-                </button>
-              )}
-            </td>
-            <td className="py-1.5 pr-3 text-right whitespace-nowrap">
-              <Button
-                size="sm"
-                tone="quiet"
-                aria-haspopup="dialog"
-                aria-label={`Changes of release ${release.number}`}
-                onClick={() => onOpen(release)}
-              >
-                Changes
-              </Button>{' '}
-              {release.state === 'failed' && release.reason !== 'rollback' && <Retry release={release} />}
-              {release.state === 'live' && !release.current && !elsewhere && !release.handover && (
-                <Restore release={release} />
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** Publishes what a failed release was to publish. */
-function Retry({ release }: { release: Release }) {
-  const allowed = useMay();
-  const retry = useRetryRelease();
-  if (!allowed('releases.publish')) return null;
-  return (
-    <Button
-      size="sm"
-      disabled={retry.isPending}
-      onClick={() => retry.mutate(release.id)}
-      aria-label={`Try release ${release.number} again`}
-    >
-      Try again
-    </Button>
-  );
-}
-
-/** Restores all pages of an older release, while its files are kept. */
-function Restore({ release }: { release: Release }) {
-  const allowed = useMay();
-  const rollback = useRollback();
-  if (!allowed('releases.publish')) return null;
-  if (!release.kept) return <span className="text-soft text-[13px] max-md:hidden">Its files are no longer kept</span>;
-  return (
-    <Button
-      size="sm"
-      disabled={rollback.isPending}
-      onClick={() => rollback.mutate(release.id)}
-      aria-label={`Restore release ${release.number}`}
-    >
-      Restore
-    </Button>
   );
 }
