@@ -65,7 +65,13 @@ const screens: [name: string, chunks: string[], budget: number][] = [
   ['media library', [shell, menu, 'screens/media/media-screen.tsx'], otherRoute],
   [
     'releases',
-    [shell, 'screens/releases/releases.tsx', 'screens/releases/opened-release.tsx', 'publishing/changed-words.tsx'],
+    [
+      shell,
+      'screens/releases/releases.tsx',
+      'screens/releases/opened-release.tsx',
+      'screens/releases/restore-dialog.tsx',
+      'publishing/changed-words.tsx',
+    ],
     otherRoute,
   ],
   ['scheduled', [shell, 'screens/scheduled/scheduled-screen.tsx'], otherRoute],

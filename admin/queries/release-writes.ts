@@ -14,6 +14,7 @@ import type { Release } from '#shared/schemas/releases.ts';
 import { client } from '../client/client.ts';
 import { savesSettled } from '../stores/pending-saves.ts';
 import { openReceipt } from '../stores/receipt.ts';
+import { callQuery } from './call-query.ts';
 import { dashboardQuery } from './dashboard.ts';
 import { shownPostKeys } from './posts.ts';
 import { invalidate } from './query-client.ts';
@@ -46,6 +47,16 @@ export const releasedPagesQuery = (id: string) =>
       const loaded = pages.flatMap(({ data }) => data).length;
       return loaded < total ? loaded : undefined;
     },
+  });
+
+/** What restoring a release would change now. */
+export const rollbackPreviewQuery = (id: string) =>
+  callQuery([...releasesKey, 'rollback', id], releaseCalls.rollbackPreview, {
+    input: { params: { id } },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    meta: { background: true },
   });
 
 const notSent = 'No connection: try again when you are back online.';

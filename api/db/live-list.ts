@@ -182,17 +182,22 @@ export async function addUndo(trx: Db, releaseId: string, documents: ReleaseDocu
   );
 }
 
+/** Adds to a rollback what makes the live list that of release `number` again, as far as it is known. */
+export async function addRollback(trx: Db, domainId: string, releaseId: string, number: number): Promise<void> {
+  await addUndo(trx, releaseId, (await rolledBack(trx, domainId, number)) ?? []);
+}
+
 /**
- * Adds to a rollback what makes the live list that of release `number` again: for each document that later releases moved, what it was
- * before the first of them. False if a later release is from before releases kept their documents: only its pages can be restored.
+ * The documents that differ from the live list of release `number`: for each that later releases moved, what it was before the first of
+ * them. Null if a later release is from before releases kept their documents: only its pages can be restored.
  */
-export async function addRollback(trx: Db, domainId: string, releaseId: string, number: number): Promise<boolean> {
-  const later = trx
+export async function rolledBack(db: Db, domainId: string, number: number): Promise<ReleaseDocumentRow[] | null> {
+  const later = db
     .selectFrom('releases')
     .where('releases.domain_id', '=', domainId)
     .where('releases.number', '>', number)
     .where('releases.state', '=', 'live');
-  if (await later.select('releases.id').where('listed', '=', 0).limit(1).executeTakeFirst()) return false;
+  if (await later.select('releases.id').where('listed', '=', 0).limit(1).executeTakeFirst()) return null;
   const rows = await later
     .innerJoin('release_documents', 'release_documents.release_id', 'releases.id')
     .selectAll('release_documents')
@@ -203,18 +208,13 @@ export async function addRollback(trx: Db, domainId: string, releaseId: string, 
     const name = `${row.kind}:${row.id}`;
     if (!first.has(name)) first.set(name, row);
   }
-  const heads = await trx.selectFrom('document_heads').selectAll().where('domain_id', '=', domainId).execute();
+  const heads = await db.selectFrom('document_heads').selectAll().where('domain_id', '=', domainId).execute();
   const live = new Map(heads.map((head) => [`${head.kind}:${head.id}`, head]));
   const moved = [...first].filter(([name, { was, was_rank }]) => {
     const now = live.get(name);
     return (now?.live ?? null) !== was || (was !== null && now?.live_rank !== was_rank);
   });
-  await addUndo(
-    trx,
-    releaseId,
-    moved.map(([, row]) => row),
-  );
-  return true;
+  return moved.map(([, row]) => row);
 }
 
 async function revive(trx: Db, rows: ReleaseDocumentRow[]): Promise<void> {

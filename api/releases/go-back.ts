@@ -3,7 +3,7 @@ import { documentName } from '#shared/rules/documents.ts';
 import { isBuiltElsewhere } from '../db/build-hooks.ts';
 import { listReleased } from '../db/changes.ts';
 import type { Db } from '../db/connect.ts';
-import { addUndo } from '../db/live-list.ts';
+import { addUndo, rolledBack } from '../db/live-list.ts';
 import { lockDomain } from '../db/lock.ts';
 import type { ReleaseView } from '../db/releases.ts';
 import { ApiError } from '../lib/errors.ts';
@@ -61,16 +61,28 @@ export async function undoRelease(
   return id;
 }
 
-/**
- * Queues a release that restores the pages and the live list of an earlier one. Returns its id. Throws ApiError conflict for a release
- * that can't come back.
- */
+/** Queues a release that restores the pages and the live list of an earlier one. Returns its id. Throws what `restoredNumber` throws. */
 export async function rollBackTo(
   needs: Needs,
   domain: Domain,
   target: ReleaseView,
   requestedBy: string,
 ): Promise<string> {
+  const rollbackTo = await restoredNumber(needs, domain, target);
+  return requestRelease(needs, domain, { documents: 'none', reason: 'rollback', requestedBy, rollbackTo });
+}
+
+/**
+ * How many documents change for visitors if a release is restored now; null where only its pages can be. Throws what `restoredNumber`
+ * throws.
+ */
+export async function countRolledBack(needs: Needs, domain: Domain, target: ReleaseView): Promise<number | null> {
+  const documents = await rolledBack(needs.db, domain.id, await restoredNumber(needs, domain, target));
+  return documents && documents.length;
+}
+
+/** The number of the release whose files a rollback shows. Throws ApiError conflict for a release that can't come back. */
+async function restoredNumber(needs: Needs, domain: Domain, target: ReleaseView): Promise<number> {
   if (target.state !== 'live') throw new ApiError('conflict', 'Only a release that has been live can be restored');
   // Only the static host has the pages of its builds.
   if (await isBuiltElsewhere({ ...needs, domain }))
@@ -86,6 +98,5 @@ export async function rollBackTo(
       `The files of release ${target.number} are no longer kept. Choose a newer release, or bring older versions of single posts back from their history`,
     );
   // A rollback shows the files of its target, which may itself be a rollback.
-  const rollbackTo = target.rollback_to ?? target.number;
-  return requestRelease(needs, domain, { documents: 'none', reason: 'rollback', requestedBy, rollbackTo });
+  return target.rollback_to ?? target.number;
 }

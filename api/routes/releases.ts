@@ -16,7 +16,7 @@ import { addRoutes } from '../http/route.ts';
 import { notFound } from '../lib/errors.ts';
 import { presentReleased } from '../presenters/change.ts';
 import { presentListed, presentRelease } from '../presenters/release.ts';
-import { rollBackTo, undoRelease } from '../releases/go-back.ts';
+import { countRolledBack, rollBackTo, undoRelease } from '../releases/go-back.ts';
 import { requestRelease } from '../releases/request-release.ts';
 import { retryRelease } from '../releases/retry-release.ts';
 import type { RequestContext, Services } from '../services/context.ts';
@@ -79,6 +79,9 @@ export function addReleaseRoutes(app: Hono, services: Services): void {
       const id = await retryRelease(context, context.domain, await ownRelease(context), context.account.user.id);
       return { data: { release: await present(context, id) } };
     },
+    rollbackPreview: async (context) => ({
+      data: { documents: await countRolledBack(context, context.domain, await ownRelease(context)) },
+    }),
     rollback: async (context) => {
       const id = await rollBackTo(context, context.domain, await ownRelease(context), context.account.user.id);
       return { data: { release: await present(context, id) } };

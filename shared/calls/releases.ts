@@ -8,6 +8,7 @@ import {
   ReleasedDocument,
   ReleaseFilterQuery,
   ReleaseListQuery,
+  RollbackPreview,
   UndoInput,
 } from '../schemas/releases.ts';
 import { defineCalls } from './call.ts';
@@ -85,6 +86,15 @@ export const releaseCalls = defineCalls({
     params: IdParams,
     response: reply(ClearCacheReply),
     status: 202,
+    refusals: ['conflict'],
+  },
+  rollbackPreview: {
+    method: 'GET',
+    path: '/api/releases/{id}/rollback',
+    summary: 'What restoring an older release would change',
+    access: 'releases.publish',
+    params: IdParams,
+    response: reply(RollbackPreview),
     refusals: ['conflict'],
   },
   rollback: {

@@ -179,6 +179,9 @@ export const UndoInput = z._default(
   {},
 );
 
+/** `documents`: how many change for visitors if a release is restored now; null where only its pages are known. */
+export const RollbackPreview = z.object({ documents: z.nullable(z.int()) });
+
 /** The unique name of a publisher, which stays the same after a restart. */
 const PublisherName = z.string().check(z.minLength(8), z.maxLength(64));
 

@@ -269,4 +269,41 @@ test.describe('what to publish', () => {
     const row = page.getByRole('row').nth(1);
     await expect(row).toContainText(/Live now.*Undid part of release \d+.*Removed: First of two/);
   });
+
+  test('the whole site goes back to an older release only after a question, and forward again', async ({ page }) => {
+    await enter(page, { host, title });
+    await settle(page);
+    const late = await makePage(page, 'Came late');
+    await publishAll(page);
+    await expectLive(page);
+    await receiptOf(page).getByRole('button', { name: 'Close receipt' }).click();
+    await go(page, '/panel/releases');
+    await expect(page.getByRole('row').nth(1)).toContainText(/Live now.*New: Came late/);
+    const restore = page
+      .getByRole('row')
+      .nth(2)
+      .getByRole('button', { name: /^Restore release \d+$/ });
+    const number = /\d+/.exec((await restore.getAttribute('aria-label')) ?? '')?.[0] ?? '';
+    const dialog = page.getByRole('alertdialog', { name: `Go back to release ${number}?` });
+    await restore.press('Enter');
+    await expect(dialog.getByText('That changes 1 document for them.')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(restore).toBeFocused();
+    expect((await answerOf(late.url)).status).toBe(200);
+    await expect(receiptOf(page)).toBeHidden();
+
+    await restore.press('Enter');
+    await dialog.getByRole('button', { name: `Restore release ${number}` }).press('Enter');
+    await expectLive(page);
+    await expect(receiptOf(page).getByText(`Back to release ${number}`, { exact: true })).toBeVisible();
+    expect((await answerOf(late.url)).status).toBe(404);
+    // What is saved stays.
+    await expect(publishButton(page)).toHaveText(/^Publish1/);
+    await expect(page.getByRole('row').nth(1)).toContainText(`Back to release ${number}`);
+    await receiptOf(page).getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => (await answerOf(late.url)).status).toBe(200);
+    await expect(page.getByRole('row').nth(1)).toContainText(/Live now.*Undid release \d+/);
+  });
 });
