@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 
-import { analyticsCalls } from '#shared/calls/content.ts';
+import { analyticsCalls } from '#shared/calls/analytics.ts';
 import type { AnalyticsInput, AnalyticsItem } from '#shared/schemas/analytics.ts';
 
 import { client } from '../client/client.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { analyticsCalls } from '#shared/calls/analytics.ts';
 import { authCalls } from '#shared/calls/auth.ts';
-import { analyticsCalls, cuisineTagCalls, faqCalls, faqCategoryCalls } from '#shared/calls/content.ts';
+import { cuisineTagCalls, faqCalls, faqCategoryCalls } from '#shared/calls/content.ts';
 import { mediaCalls } from '#shared/calls/media.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { redirectCalls } from '#shared/calls/redirects.ts';

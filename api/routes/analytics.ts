@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 
-import { analyticsCalls } from '#shared/calls/content.ts';
+import { analyticsCalls } from '#shared/calls/analytics.ts';
 import { may } from '#shared/rules/roles.ts';
 
 import { insertAnalytics, listAnalytics, listAnalyticsAt, updateAnalytics } from '../db/analytics.ts';

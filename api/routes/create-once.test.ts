@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { analyticsCalls, faqCalls } from '#shared/calls/content.ts';
+import { analyticsCalls } from '#shared/calls/analytics.ts';
+import { faqCalls } from '#shared/calls/content.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { sectionCalls } from '#shared/calls/sections.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { analyticsCalls } from '#shared/calls/analytics.ts';
 import { changeCalls } from '#shared/calls/changes.ts';
-import { analyticsCalls, faqCalls } from '#shared/calls/content.ts';
+import { faqCalls } from '#shared/calls/content.ts';
 import { mediaCalls } from '#shared/calls/media.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';

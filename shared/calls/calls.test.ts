@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 
+import { analyticsCalls } from './analytics.ts';
 import { auditCalls } from './audit.ts';
 import { authCalls } from './auth.ts';
 import type { Call } from './call.ts';
 import { canvasCalls } from './canvas.ts';
-import { analyticsCalls, categoryCalls, cuisineTagCalls, faqCalls, faqCategoryCalls } from './content.ts';
+import { categoryCalls, cuisineTagCalls, faqCalls, faqCategoryCalls } from './content.ts';
 import { domainCalls } from './domains.ts';
 import { healthCalls } from './health.ts';
 import { mediaCalls } from './media.ts';

@@ -1,4 +1,3 @@
-import { AnalyticsCreate, AnalyticsItem, AnalyticsUpdate } from '../schemas/analytics.ts';
 import { DeletedQuery, IdParams, listReply, reply } from '../schemas/common.ts';
 import {
   Category,
@@ -94,34 +93,4 @@ export const cuisineTagCalls = defineCalls({
     refusals: ['conflict'],
   },
   ...trashCalls('/api/cuisine-tags/{id}', { access, thing: 'a cuisine tag', item: CuisineTag }),
-});
-
-export const analyticsCalls = defineCalls({
-  list: {
-    ...list,
-    moreForUsers: true,
-    path: '/api/analytics',
-    summary: 'Snippets on the public pages; their notes are only sent to users who can change them',
-    response: listReply(AnalyticsItem),
-  },
-  create: {
-    ...create,
-    access: 'analytics.write',
-    path: '/api/analytics',
-    summary: 'Add a snippet',
-    body: AnalyticsCreate,
-    response: reply(AnalyticsItem),
-    refusals: ['quota_exceeded', 'key_reused', 'not_found'],
-  },
-  update: {
-    ...change,
-    access: 'analytics.write',
-    method: 'PUT',
-    path: '/api/analytics/{id}',
-    summary: 'Change a snippet',
-    body: AnalyticsUpdate,
-    response: reply(AnalyticsItem),
-    refusals: ['stale_version', 'conflict'],
-  },
-  ...trashCalls('/api/analytics/{id}', { access: 'analytics.write', thing: 'a snippet', item: AnalyticsItem }),
 });

@@ -1,9 +1,10 @@
+import { analyticsCalls } from './analytics.ts';
 import { auditCalls } from './audit.ts';
 import { authCalls } from './auth.ts';
 import { buildHookCalls } from './build-hook.ts';
 import type { Call } from './call.ts';
 import { changeCalls } from './changes.ts';
-import { analyticsCalls, categoryCalls, cuisineTagCalls, faqCalls, faqCategoryCalls } from './content.ts';
+import { categoryCalls, cuisineTagCalls, faqCalls, faqCategoryCalls } from './content.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { domainCalls } from './domains.ts';
 import { healthCalls } from './health.ts';

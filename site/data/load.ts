@@ -1,5 +1,6 @@
+import { analyticsCalls } from '#shared/calls/analytics.ts';
 import type { CallResult } from '#shared/calls/call.ts';
-import { analyticsCalls, categoryCalls, cuisineTagCalls, faqCalls, faqCategoryCalls } from '#shared/calls/content.ts';
+import { categoryCalls, cuisineTagCalls, faqCalls, faqCategoryCalls } from '#shared/calls/content.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { sectionCalls } from '#shared/calls/sections.ts';

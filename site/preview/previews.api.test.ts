@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { analyticsCalls, faqCalls } from '#shared/calls/content.ts';
+import { analyticsCalls } from '#shared/calls/analytics.ts';
+import { faqCalls } from '#shared/calls/content.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { previewCalls } from '#shared/calls/preview.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 
-import { analyticsCalls, faqCalls } from '#shared/calls/content.ts';
+import { analyticsCalls } from '#shared/calls/analytics.ts';
+import { faqCalls } from '#shared/calls/content.ts';
 import { dashboardCalls } from '#shared/calls/dashboard.ts';
 import { mediaCalls } from '#shared/calls/media.ts';
 import { optionCalls } from '#shared/calls/options.ts';
