@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useIsMutating } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 
 import { postCalls } from '#shared/calls/posts.ts';
@@ -86,6 +86,7 @@ export const useSchedule = writeHook(
   { meta, networkMode },
 );
 
+const updating = [...scheduledKey, 'update'];
 type Update = { id: string } & z.input<typeof ScheduledReleaseUpdate>;
 
 export const useUpdateScheduled = writeHook(
@@ -93,8 +94,11 @@ export const useUpdateScheduled = writeHook(
     await savesSettled();
     return (await client(scheduledReleaseCalls.update, { params: { id }, body })).data;
   },
-  { meta, networkMode },
+  { meta, networkMode, mutationKey: updating },
 );
+
+/** Whether this person's last change of a group is under way: another one made from what is shown would be refused as outdated. */
+export const useIsUpdatingScheduled = (): boolean => useIsMutating({ mutationKey: updating }) > 0;
 
 /** Tries a failed release again at once. */
 export const useRetryScheduled = writeHook(

@@ -6,7 +6,7 @@ import type { ScheduledDocument, ScheduledRelease } from '#shared/schemas/schedu
 
 import { titleOf } from '../../publishing/document-words.ts';
 import { changesWords } from '../../publishing/scheduled-words.ts';
-import { useUpdateScheduled } from '../../queries/scheduled-releases.ts';
+import { useIsUpdatingScheduled, useUpdateScheduled } from '../../queries/scheduled-releases.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { BoxesSkeleton, ErrorState } from '../../ui/states.tsx';
@@ -70,9 +70,10 @@ export function ScheduledDocuments({ group, query, mayChange }: Props) {
 /** `onDone` keeps the focus: the pressed button is gone by then. */
 function useContents({ id, name, version }: ScheduledRelease, documents: ScheduledDocument[], onDone: () => void) {
   const update = useUpdateScheduled();
+  const isUpdating = useIsUpdatingScheduled();
   const names = documents.map(({ document }) => document);
   return {
-    isPending: update.isPending,
+    isPending: isUpdating,
     problem: update.error,
     renew: (renewed: string[]) => {
       const count = renewed.length === 1 ? 'the newest version' : `${renewed.length} newest versions`;
