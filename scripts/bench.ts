@@ -7,6 +7,7 @@ Prints ratios to a yardstick of the same run. Without a name it runs those of th
   render [PAGES]          pages a second (default 10000)
   publish [POSTS]         an edit, a publish, a rollback (default 4000)
   api                     requests a second
+  serving                 requests a second for public pages
   pictures                uploads
   lists, input, builder   the panel in a browser
   filter                  the filters of the members page
@@ -30,6 +31,7 @@ const always: Record<string, Benchmark> = {
   render: async ([pages = 10_000]) => (await import('./bench/render.ts')).benchRender(pages),
   publish: async ([posts = 4000]) => (await import('./bench/publish.ts')).benchPublish(posts),
   api: async () => (await import('./bench/api.ts')).benchApi(),
+  serving: async () => (await import('./bench/serving.ts')).benchServing(),
   pictures: async () => (await import('./bench/pictures.ts')).benchPictures(),
   lists: async () => (await import('./bench/lists.ts')).benchLists(),
   input: async () => (await import('./bench/input.ts')).benchInput(),

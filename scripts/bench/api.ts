@@ -1,20 +1,10 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-
-import autocannon from 'autocannon';
-
 import type { Answer } from './bare-server.ts';
-import { report, root } from './run.ts';
+import { type Load, measureLoad, requestsPerSecond, startBare } from './load.ts';
+import { report } from './run.ts';
 import { startServer } from './server.ts';
 
 const host = 'api.lonestar.localhost';
-const connections = 20;
-/** Seconds of each measurement, and of the warm-up before it. */
-const seconds = 8;
-const warmUp = 2;
 
-type Load = { name: string; path: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string };
 const fields = {
   name: 'Ana Ortiz',
   email: 'ana@example.com',
@@ -42,36 +32,19 @@ export async function benchApi(): Promise<void> {
   try {
     for (const load of loads) {
       const bare = await startBare(await answerOf(server.port, load));
-      const measured = await measure(server.port, load);
-      const yardstick = await measure(bare.port, load);
+      const measured = await measureLoad(server.port, host, load);
+      const yardstick = await measureLoad(bare.port, host, load);
       bare.stop();
       const ratio = measured.requests.average / yardstick.requests.average;
       report(load.name, {
-        'this API': line(measured),
-        'yardstick: node:http with the same bytes': line(yardstick),
+        'this API': requestsPerSecond(measured),
+        'yardstick: node:http with the same bytes': requestsPerSecond(yardstick),
         ratio: ratio.toFixed(2),
       });
     }
   } finally {
     await server.close();
   }
-}
-
-function line({ requests, latency, non2xx, errors }: autocannon.Result): string {
-  const failed = non2xx + errors > 0 ? `, ${non2xx + errors} FAILED` : '';
-  return `${Math.round(requests.average)} requests/s, p50 ${latency.p50} ms, p99 ${latency.p99} ms${failed}`;
-}
-
-async function measure(port: number, { path, method = 'GET', headers = {}, body }: Load): Promise<autocannon.Result> {
-  const options = {
-    url: `http://127.0.0.1:${port}${path}`,
-    connections,
-    method,
-    headers: { host, ...headers },
-    ...(body === undefined ? {} : { body }),
-  };
-  await autocannon({ ...options, duration: warmUp });
-  return autocannon({ ...options, duration: seconds });
 }
 
 async function answerOf(port: number, load: Load): Promise<Answer> {
@@ -91,11 +64,4 @@ async function answerOf(port: number, load: Load): Promise<Answer> {
     headers: { ...kept, 'content-length': String(Buffer.byteLength(text)) },
     body: text,
   };
-}
-
-async function startBare(answer: Answer): Promise<{ port: number; stop: () => void }> {
-  const child = fork(join(root, 'scripts/bench/bare-server.ts'), { stdio: 'inherit' });
-  child.send(answer);
-  const [port] = (await once(child, 'message')) as [number];
-  return { port, stop: () => child.kill() };
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Answer = { status: number; headers: Record<string, string>; body: string };
+export type Answer = { status: number; headers: Record<string, string>; body: string | Uint8Array };
 
 /** The yardstick, in its own process: a bare node:http server that reads the request and answers with the bytes it was sent. */
 process.once('message', ({ status, headers, body }: Answer) => {

@@ -6,8 +6,9 @@ import { createLiveReleases, type ServedRelease, type Shown } from './live-relea
 import type { ReleaseFile } from './manifest.ts';
 import { createMediaHost, createRemoteMediaHost, type MediaSource } from './media-host.ts';
 import { plainPage, plainPagePolicy } from './plain-page.ts';
-import { type FileToSend, sendFile } from './send-file.ts';
+import { sendStored, type StoredFile } from './send-stored.ts';
 import { storedFile } from './store.ts';
+import { createStoredBytes, type StoredBytes } from './stored-bytes.ts';
 
 /** The answer of a public host at `/preview/{token}` and below it. */
 export type PreviewReply = { status: 200 | 302 | 404; headers: Record<string, string>; body: string | Uint8Array };
@@ -54,6 +55,7 @@ export function createStaticHost({
   log,
 }: StaticHostOptions): StaticHost {
   const releases = createLiveReleases(dataDir);
+  const read = createStoredBytes();
   const media =
     typeof mediaDir === 'string' ? createMediaHost(mediaDir) : mediaDir ? createRemoteMediaHost(mediaDir) : null;
 
@@ -78,7 +80,7 @@ export function createStaticHost({
       const { release } = shown;
       if (previews && (await servePreview(request, response, previews, { release, host, path, search }))) return;
       try {
-        return await serve(request, response, release, path, search);
+        return await serve(request, response, { release, host, path, search }, read);
       } catch (error) {
         // The release was removed or moved between lookup and open: the host serves something else by now.
         if (response.headersSent || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
@@ -94,7 +96,7 @@ export function createStaticHost({
     const release = releaseOf(await releases.get(hostOf(request)));
     const page = release?.pages.get('/500');
     if (!release || !page) return sendPlain(response, 500, failure);
-    return sendFile(request, response, pageFile(release, page, 500));
+    return sendStored(request, response, pageFile(release, page, 500), read);
   }
 
   return {
@@ -117,26 +119,26 @@ export function createStaticHost({
   };
 }
 
+type Asked = { release: ServedRelease; host: string; path: string; search: string };
+
 async function serve(
   request: IncomingMessage,
   response: ServerResponse,
-  release: ServedRelease,
-  path: string,
-  search: string,
+  { release, path, search }: Asked,
+  read: StoredBytes,
 ): Promise<void> {
+  const send = (file: StoredFile) => sendStored(request, response, file, read);
   const page = release.pages.get(path);
   // Error pages are only sent for other addresses.
-  if (page && !errorFiles.has(page.file)) return sendFile(request, response, pageFile(release, page, 200));
+  if (page && !errorFiles.has(page.file)) return send(pageFile(release, page, 200));
   const asset = release.assets.get(path);
-  if (asset) return sendFile(request, response, assetFile(release, asset));
+  if (asset) return send(readyFile(release, asset, 200, assetHeaders));
   const target = release.redirects.get(path) ?? withoutTrailingSlash(release, path);
   if (target !== null) return sendRedirect(response, target + search);
   const notFound = release.pages.get('/404');
   if (!notFound) return sendPlain(response, 404, ['Page not found', 'There is no page at this address.']);
-  return sendFile(request, response, pageFile(release, notFound, 404));
+  return send(pageFile(release, notFound, 404));
 }
-
-type Asked = { release: ServedRelease; host: string; path: string; search: string };
 
 /** Serves what a preview link shows, and the drawings that only they show. Returns false, without sending anything, for any other path. */
 async function servePreview(
@@ -168,24 +170,23 @@ async function servePreview(
   return true;
 }
 
-function pageFile(release: ServedRelease, page: ReleaseFile, status: 200 | 404 | 500): FileToSend {
-  return {
-    path: storedFile(release.store, page.hash),
-    hash: page.hash,
-    encodings: page.encodings,
-    status,
-    headers: { ...pageHeaders(page), ...release.headers },
-  };
+function pageFile(release: ServedRelease, page: ReleaseFile, status: StoredFile['status']): StoredFile {
+  return readyFile(release, page, status, (file) => ({ ...pageHeaders(file), ...release.headers }));
 }
 
-function assetFile(release: ServedRelease, asset: ReleaseFile): FileToSend {
-  return {
-    path: storedFile(release.store, asset.hash),
-    hash: asset.hash,
-    encodings: asset.encodings,
-    status: 200,
-    headers: assetHeaders(asset),
-  };
+/** Each file of a release is sent with one status. */
+function readyFile(
+  { ready, store }: ServedRelease,
+  file: ReleaseFile,
+  status: StoredFile['status'],
+  headersOf: (file: ReleaseFile) => Record<string, string>,
+): StoredFile {
+  let found = ready.get(file);
+  if (found) return found;
+  const { hash, encodings } = file;
+  found = { hash, encodings, path: storedFile(store, hash), status, headers: headersOf(file), heads: new Map() };
+  ready.set(file, found);
+  return found;
 }
 
 /** Only to an existing page, so that the host can't be used as an open redirect ('//evil.example/'). */

@@ -5,6 +5,7 @@ import { type HostRule, hostRules, hostTableStamp, readHostTable } from './host-
 import { readManifest } from './manifest-file.ts';
 import type { Manifest, ReleaseFile } from './manifest.ts';
 import { nullIfMissing, releaseRoot } from './release.ts';
+import type { StoredFile } from './send-stored.ts';
 
 /** A live release, ready to serve. A response uses a single one of these, so it can't mix two releases. */
 export type ServedRelease = {
@@ -19,6 +20,8 @@ export type ServedRelease = {
   assets: Map<string, ReleaseFile>;
   redirects: Map<string, string>;
   headers: Record<string, string>;
+  /** The files requested so far, ready to send. */
+  ready: Map<ReleaseFile, StoredFile>;
 };
 
 /** What a host serves: a release, a redirect to the domain's new host, or that the website is gone. */
@@ -143,5 +146,6 @@ function served(directory: string, manifest: Manifest): ServedRelease {
     redirects: new Map(manifest.redirects.map(({ from, to }) => [from, to])),
     // Lower-case, so that they replace the host's own headers instead of duplicating them.
     headers: Object.fromEntries(Object.entries(manifest.headers).map(([name, value]) => [name.toLowerCase(), value])),
+    ready: new Map(),
   };
 }

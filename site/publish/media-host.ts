@@ -30,9 +30,7 @@ export function createMediaHost(folder: string): MediaHost {
     if (!found?.isFile()) return false;
     await sendFile(request, response, {
       path: file,
-      hash: `${found.size.toString(36)}-${found.mtimeMs.toString(36)}`,
-      encodings: [],
-      status: 200,
+      etag: `"${found.size.toString(36)}-${found.mtimeMs.toString(36)}"`,
       headers: headersOf(name),
     });
     return true;
