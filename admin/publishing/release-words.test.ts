@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { Release } from '#shared/schemas/releases.ts';
 
-import { momentWords, pageChangeWords, purposeOf } from './release-words.ts';
+import { pageChangeWords, purposeOf } from './release-words.ts';
 
 describe('the pages that a release changed, in words', () => {
   const paths = (count: number) => Array.from({ length: count }, (_, at) => `/${at}`);
@@ -37,10 +37,4 @@ describe('what a release is for', () => {
     [{ requested_by: null, reason: 'build' }, 'Built again with a newer version'],
     [{ requested_by: null, reason: 'pictures' }, 'Smaller pictures'],
   ])('%j', (release, words) => expect(purposeOf({ ...plain, ...release })).toBe(words));
-});
-
-test('a moment has its year only in another year', () => {
-  const at = new Date(2026, 10, 24, 10, 12);
-  expect(momentWords(at.toISOString(), new Date(2026, 11, 1))).toMatch(/^Nov 24, 10:12\sAM$/);
-  expect(momentWords(at.toISOString(), new Date(2027, 0, 1))).toMatch(/^Nov 24, 2026, 10:12\sAM$/);
 });

@@ -47,14 +47,6 @@ function pageTotal({ pages }: Pick<Release, 'pages'>): number {
   return pages.added.length + pages.changed.length + pages.removed.length;
 }
 
-/** 'Nov 24, 10:12 AM', with the year of another year. */
-export function momentWords(time: string, now = new Date()): string {
-  const at = new Date(time);
-  const year = at.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const);
-  const words = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', ...year } as const;
-  return new Intl.DateTimeFormat('en-US', words).format(at);
-}
-
 const pagesOf = (count: number) => `${formatNumber(count)} ${count === 1 ? 'page' : 'pages'}`;
 
 /** What changed of the site's pages, of which a removed page is none: '2 of 52 pages changed, 1 was removed.' */

@@ -17,7 +17,7 @@ async function show(answer: () => Response) {
   const [onClose, onConfirm] = [vi.fn<() => void>(), vi.fn<() => void>()];
   await render(
     <QueryClientProvider client={new QueryClient()}>
-      <RestoreDialog release={release} onClose={onClose} onConfirm={onConfirm} />
+      <RestoreDialog release={release} zone="America/Chicago" onClose={onClose} onConfirm={onConfirm} />
     </QueryClientProvider>,
   );
   return { onClose, onConfirm };
@@ -29,7 +29,7 @@ test('says what changes for visitors, and restores by key alone', async () => {
   const { onClose, onConfirm } = await show(counted(1200));
   const dialog = page.getByRole('alertdialog', { name: 'Go back to release 5?' });
   await expect.element(dialog.getByText('That changes 1,200 documents for them.')).toBeVisible();
-  await expect.element(dialog.getByText(/as it was after release 5, Nov 24/)).toBeVisible();
+  await expect.element(dialog.getByText(/as it was after release 5, Tuesday, Nov 24, 04:12/)).toBeVisible();
   await userEvent.keyboard('{Escape}');
   expect([onClose.mock.calls.length, onConfirm.mock.calls.length]).toEqual([1, 0]);
   await userEvent.keyboard('{Tab}{Tab}');

@@ -3,18 +3,24 @@ import { useQuery } from '@tanstack/react-query';
 import { errorToast } from '#shared/client/error-toast.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { formatNumber } from '#shared/rules/numbers.ts';
+import { whenWordsFor } from '#shared/rules/when-words.ts';
 import type { Release } from '#shared/schemas/releases.ts';
 
-import { momentWords } from '../../publishing/release-words.ts';
 import { rollbackPreviewQuery } from '../../queries/release-writes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { ownZone } from '../../ui/own-zone.ts';
 import { Skeleton } from '../../ui/states.tsx';
 
-type Props = { release: Release; onClose: () => void; onConfirm: () => void };
+type Props = {
+  release: Release;
+  /** The domain's time zone. */ zone: string;
+  onClose: () => void;
+  onConfirm: () => void;
+};
 
 /** Asks before the whole site goes back to an older release, and says what that changes. */
-export function RestoreDialog({ release, onClose, onConfirm }: Props) {
+export function RestoreDialog({ release, zone, onClose, onConfirm }: Props) {
   const { number, finished_at: finished } = release;
   const { data, error } = useQuery(rollbackPreviewQuery(release.id));
   const isRefused = isHttpError(error) && error.status < 500;
@@ -42,7 +48,7 @@ export function RestoreDialog({ release, onClose, onConfirm }: Props) {
       <div className="space-y-2">
         <p>
           Visitors will see the whole site as it was after release {number}
-          {finished && <>, {momentWords(finished)}</>}.
+          {finished && <>, {whenWordsFor(ownZone(), finished, zone)}</>}.
         </p>
         <div aria-live="polite">
           {!data && !error && <Skeleton className="my-1 h-4 w-2/3" />}
