@@ -1,19 +1,31 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { readBuildInfo } from '#site/publish/build-info.ts';
+import { PackWriter } from '#site/publish/packs/pack-writer.ts';
 import { planRelease } from '#site/publish/plan.ts';
 import { renderEach } from '#site/publish/render-each.ts';
+import type { RenderedFile } from '#site/publish/render-pages.ts';
 import { createRenderPool } from '#site/publish/render-pool.ts';
 
 import { benchDomains } from './domains.ts';
 
 /**
  * The renderer's side of the comparison, in its own process: prints milliseconds and peak memory. As 'release' the files go into a
- * store as in a publish, compressed and fsynced; otherwise they are plain files.
+ * pack as in a publish, compressed and fsynced; otherwise they are plain files.
  */
 const [rendererDir = '', directory = '', count = '0', workers = '1', kind = 'plain'] = process.argv.slice(2);
 const pool = createRenderPool(rendererDir, Number(workers));
 const { id } = await readBuildInfo(rendererDir);
+
+async function pack(job: Omit<Parameters<typeof renderEach>[1], 'to'>, folder: string) {
+  const writer = new PackWriter(folder);
+  const keep = ({ hash, bytes }: RenderedFile) => {
+    if (bytes && !writer.has(hash)) writer.add(hash, bytes.body, bytes.twins);
+  };
+  const made = await renderEach(pool, { to: 'memory', ...job }, { keep });
+  await writer.finish();
+  return made;
+}
 
 /** Prepares the next pages while the workers render, as a publish does. */
 async function renderAll(pages: number, folder: string): Promise<number> {
@@ -24,11 +36,12 @@ async function renderAll(pages: number, folder: string): Promise<number> {
     const { render } = planRelease(domain, site.origin, id, null);
     await before;
     const place = `${folder}/${site.host}`;
-    const to = kind === 'release' ? { store: place } : { directory: place };
-    const job = { to, origin: site.origin, site, pages: render.map(({ page }) => page) };
-    before = renderEach(pool, job).then((done) => {
-      files += done.length;
-    });
+    const job = { origin: site.origin, site, pages: render.map(({ page }) => page) };
+    before = (kind === 'release' ? pack(job, place) : renderEach(pool, { to: { directory: place }, ...job })).then(
+      (done) => {
+        files += done.length;
+      },
+    );
   }
   await before;
   return files;

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { createApp } from '#api/app.ts';
@@ -7,10 +8,11 @@ import { newId } from '#api/lib/ids.ts';
 import { createServices } from '#api/services/services.ts';
 import { loadContent } from '#site/data/load.ts';
 import { pagesOf } from '#site/data/pages/pages-of.ts';
-import { tryLink } from '#site/publish/file-jobs.ts';
 import type { Manifest, ReleasePage } from '#site/publish/manifest.ts';
+import { tryLink } from '#site/publish/packs/disk.ts';
+import { PackWriter } from '#site/publish/packs/pack-writer.ts';
+import { packsIn } from '#site/publish/packs/packs.ts';
 import { liveRelease, releaseRoot, sealRelease, switchTo, writeManifest } from '#site/publish/release.ts';
-import { StoreWriter, storedFile } from '#site/publish/store.ts';
 
 import { insertRows } from '../backup/insert-rows.ts';
 import { readRows } from '../backup/read-rows.ts';
@@ -37,7 +39,8 @@ export async function copyDomain({ dataDir, host, hosts, tick }: Copies): Promis
   if (!live) throw new Error(`${host} isn't live`);
   const picture = [...live.manifest.pages.values()].find(({ contentType }) => contentType === 'image/jpeg');
   if (!picture) throw new Error(`${host} has no share picture`);
-  const drawn = storedFile(releaseRoot(dataDir, host).store, picture.hash);
+  const drawn = await packsIn(releaseRoot(dataDir, host).packs).read(picture.hash, 'plain');
+  let pack = '';
 
   await age(dataDir, host, live.manifest);
   for (const [index, copy] of hosts.entries()) {
@@ -45,8 +48,15 @@ export async function copyDomain({ dataDir, host, hosts, tick }: Copies): Promis
     const origin = `http://${copy}`;
     const { pages } = pagesOf(await loadContent(api, copy, origin));
     const place = releaseRoot(dataDir, copy);
-    new StoreWriter(place.store).discard(); // creates the folder
-    tryLink(drawn, join(place.store, picture.hash));
+    if (pack === '') {
+      const writer = new PackWriter(place.packs, { name: 'copied' });
+      writer.add(picture.hash, drawn, []);
+      await writer.finish();
+      pack = join(place.packs, 'copied.pack');
+    } else {
+      mkdirSync(place.packs, { recursive: true });
+      tryLink(pack, join(place.packs, 'copied.pack'));
+    }
     const own = pages.map(({ path, file, template }): [string, ReleasePage] => [
       path,
       template === 'share' ? { ...picture, file, key: path } : { ...picture, file, key: 'older code' },

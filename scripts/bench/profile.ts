@@ -5,8 +5,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 import { pagesOf } from '#site/data/pages/pages-of.ts';
 import { brotliOptions, gzipOptions } from '#site/publish/compress.ts';
+import { PackWriter } from '#site/publish/packs/pack-writer.ts';
 import { planRelease } from '#site/publish/plan.ts';
-import { StoreWriter } from '#site/publish/store.ts';
 import type { Render, Rendered } from '#site/renderer/entry.ts';
 
 import { domainContent, isHtml } from './domains.ts';
@@ -62,16 +62,17 @@ async function profile(wanted: number, to: string): Promise<Profile> {
         bodies.map((body) => brotliCompressSync(body, brotliOptions(body, 'page'))),
       );
       const zipped = await time('gzip', () => bodies.map((body) => gzipSync(body, gzipOptions('page'))));
-      const writer = new StoreWriter(join(to, site.host));
-      await time('written', () => {
+      const writer = new PackWriter(join(to, site.host));
+      await time('written', async () => {
         for (const [index, name] of names.entries()) {
           const encoded = [small[index], zipped[index]];
           const [br = Buffer.of(), gzip = Buffer.of()] = encoded;
           const body = bodies[index];
-          if (body && !writer.known(name)) writer.add(name, body, new Map([['br', br], ['gzip', gzip]])); // prettier-ignore
+          if (body && !writer.has(name)) writer.add(name, body, [['br', br], ['gzip', gzip]]); // prettier-ignore
         }
+        await writer.written();
       });
-      await time('fsync', () => writer.settle());
+      await time('fsync', () => writer.finish());
       pages += lot.pages.length;
       bytes += bodies.reduce((sum, body) => sum + body.length, 0);
     }

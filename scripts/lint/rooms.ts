@@ -30,6 +30,7 @@ const rooms: Record<string, (string | string[])[]> = {
     'data',
     'data/pages',
     'renderer',
+    'publish/packs',
     'publish',
     ['publish/bucket', 'preview'],
     'components',

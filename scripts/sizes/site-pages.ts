@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, realpath } from 'node:fs/promises';
+import { readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
 import { readManifest } from '#site/publish/manifest-file.ts';
 import type { Manifest } from '#site/publish/manifest.ts';
-import { storedFile } from '#site/publish/store.ts';
+import { type Packs, packsIn } from '#site/publish/packs/packs.ts';
 
 import { hasIsland, pageAssets, scriptImports } from './references.ts';
 
@@ -31,7 +31,7 @@ export async function measureSites(sites: string): Promise<PageSize[]> {
 async function measureSite(host: string, live: string): Promise<PageSize[]> {
   const manifest = await readManifest(await realpath(live));
   const html = [...manifest.pages].filter(([, page]) => page.contentType.startsWith('text/html'));
-  const sizes = new SizedFiles(join(live, '../files'), manifest);
+  const sizes = new SizedFiles(packsIn(join(live, '../packs')), manifest);
   return Promise.all(html.map(async ([path, { file }]) => measurePage(sizes, host, path, file)));
 }
 
@@ -61,22 +61,22 @@ function overBudget(path: string, island: boolean, size: Record<Kind, number>): 
 
 /** Files of one release, each read and compressed once. */
 class SizedFiles {
-  readonly #folder: string;
+  readonly #packs: Packs;
   readonly #names: Map<string, string>;
   readonly #texts = new Map<string, Promise<string>>();
   readonly #sizes = new Map<string, Promise<number>>();
 
-  constructor(folder: string, { pages, assets }: Manifest) {
-    this.#folder = folder;
+  constructor(packs: Packs, { pages, assets }: Manifest) {
+    this.#packs = packs;
     this.#names = new Map([...pages.values(), ...Object.values(assets)].map(({ file, hash }) => [file, hash]));
   }
 
-  #path(file: string): string {
-    return storedFile(this.#folder, this.#names.get(file) ?? file);
+  async #bytes(file: string): Promise<Buffer> {
+    return this.#packs.read(this.#names.get(file) ?? file, 'plain');
   }
 
   text(file: string): Promise<string> {
-    const text = this.#texts.get(file) ?? readFile(this.#path(file), 'utf8');
+    const text = this.#texts.get(file) ?? this.#bytes(file).then(String);
     this.#texts.set(file, text);
     return text;
   }
@@ -89,9 +89,9 @@ class SizedFiles {
   }
 
   async #compressed(file: string): Promise<number> {
-    const path = this.#path(file);
-    if (existsSync(`${path}.br`)) return (await readFile(`${path}.br`)).length;
-    const bytes = await readFile(path);
+    const name = this.#names.get(file) ?? file;
+    if (this.#packs.has({ hash: name, encodings: ['br'] })) return (await this.#packs.read(name, 'br')).length;
+    const bytes = await this.#bytes(file);
     return Math.min(bytes.length, brotliCompressSync(bytes).length);
   }
 

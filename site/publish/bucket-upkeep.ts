@@ -1,6 +1,7 @@
 import type { PublisherDomain } from '#shared/schemas/releases.ts';
 
 import type { Manifest } from './manifest.ts';
+import type { Packs } from './packs/packs.ts';
 import type { AskOrigin } from './verify-live.ts';
 
 export type BucketRelease = {
@@ -8,8 +9,8 @@ export type BucketRelease = {
   /** The number it goes live under. After a rollback the manifest has another one. */
   number: number;
   manifest: Manifest;
-  /** The store with the files that the manifest names. */
-  store: string;
+  /** They have the files that the manifest names. */
+  packs: Packs;
   /**
    * Called before visitors notice anything, and before the publish counts as done. Throws where another publisher has taken over
    * the release.

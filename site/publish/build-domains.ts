@@ -71,7 +71,7 @@ async function buildDomain(
   await pool.run({ type: 'link', from: join(rendererDir, 'client'), to: part, files: assets });
   const wanted = render.map(({ page }) => page);
   const step = startStep(host, wanted.length);
-  await renderEach(pool, { to: { directory: part }, origin, site: pages.site, pages: wanted }, step.tick);
+  await renderEach(pool, { to: { directory: part }, origin, site: pages.site, pages: wanted }, { tick: step.tick });
   const panelOrigin = panelHost ? originOf(panelHost) : null;
   const rules = { pages, apiOrigin: new URL(api.baseUrl).origin, panelOrigin, hsts };
   await writeFile(join(part, '_redirects'), redirectRules(rules));

@@ -4,7 +4,8 @@ import { join, relative, sep } from 'node:path';
 
 import { compressedTwins } from './compress.ts';
 import { contentTypeOf } from './content-types.ts';
-import { type ReleaseFile, twinSuffixes } from './manifest.ts';
+import type { ReleaseFile } from './manifest.ts';
+import { twinSuffixes } from './packs/encodings.ts';
 
 /** Identifies the code a renderer was compiled from, and lists its client files. Another `id` may render other pages. */
 export type BuildInfo = { id: string; assets: ReleaseFile[] };

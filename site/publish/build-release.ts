@@ -4,24 +4,28 @@ import type { PageChanges, ReleaseProgress } from '#shared/schemas/releases.ts';
 
 import type { SitePages } from '../data/pages/page.ts';
 import type { BuildInfo } from './build-info.ts';
-import { syncPath } from './file-jobs.ts';
 import { noteAutomatic } from './kept-on-disk.ts';
 import { readManifest } from './manifest-file.ts';
-import { type Manifest, pageChanges, pageCount, type ReleaseAsset } from './manifest.ts';
-import { type Plan, type PlannedPage, planRelease } from './plan.ts';
+import { type Manifest, pageChanges, pageCount, type ReleaseAsset, type ReleasePage } from './manifest.ts';
+import { addAssets, addCompiled } from './packs/assets.ts';
+import { syncPath } from './packs/disk.ts';
+import { PackWriter } from './packs/pack-writer.ts';
+import { packsIn } from './packs/packs.ts';
+import { type Plan, planRelease } from './plan.ts';
 import {
   aliasRelease,
   keptRelease,
   liveRelease,
   missingFiles,
+  brokenFiles,
   type ReleaseRoot,
   sealRelease,
   switchTo,
   writeManifest,
 } from './release.ts';
 import { renderEach } from './render-each.ts';
+import type { MadeFile, RenderedFile } from './render-pages.ts';
 import type { RenderPool } from './render-pool.ts';
-import { storeAssets } from './store.ts';
 
 export type BuildInput = {
   place: ReleaseRoot;
@@ -59,9 +63,13 @@ export async function buildRelease(input: BuildInput): Promise<BuildResult> {
   const { place, number, isAutomatic = false, host, origin, revision, pages, build } = input;
   const live = await liveRelease(place);
   let plan = planRelease(pages, origin, build.id, live?.manifest ?? null);
+  /** Hashes of files whose bytes are needed again. */
+  let lost: ReadonlySet<string> = new Set();
   if (live && nothingToDo(plan, live.manifest, input)) {
-    const lost = await missingFiles(place.store, live.manifest);
-    if (lost.size === 0) {
+    // Only a person waits until everything is read: automatic releases come too often.
+    const check = isAutomatic ? missingFiles : brokenFiles;
+    const broken = await check(packsIn(place.packs), live.manifest);
+    if (broken.size === 0) {
       await input.confirm();
       const alias = await aliasRelease(place, number, live.directory);
       await noteAutomatic(place, alias, isAutomatic);
@@ -69,11 +77,12 @@ export async function buildRelease(input: BuildInput): Promise<BuildResult> {
       await switchTo(place, alias);
       return { pages: { added: [], changed: [], removed: [] }, page_count: pageCount(live.manifest) };
     }
-    // Files missing from the disk are rendered again: that is why editors publish when nothing has changed.
-    const whole = [...live.manifest.pages].filter(([, file]) => !lost.has(file));
+    // Missing and damaged files are made again: that is why editors publish when nothing has changed.
+    lost = new Set([...broken].map(({ hash }) => hash));
+    const whole = [...live.manifest.pages].filter(([, file]) => !broken.has(file));
     plan = planRelease(pages, origin, build.id, { ...live.manifest, pages: new Map(whole) });
   }
-  const rendered = await renderPlanned(input, plan.render);
+  const rendered = await renderPlanned(input, plan, lost);
   const manifest: Manifest = {
     number,
     host,
@@ -131,24 +140,50 @@ function nothingToDo(plan: Plan, live: Manifest, { pages, build }: BuildInput): 
   );
 }
 
-/** Writes changed pages to the store, synced to disk. Returns the pages by path. */
+/** Writes changed pages into a pack, synced to disk. Returns the pages by path. */
 async function renderPlanned(
   { place, pool, pages, origin, build, rendererDir, onProgress }: BuildInput,
-  planned: PlannedPage[],
+  { render, replace }: Plan,
+  lost: ReadonlySet<string>,
 ): Promise<Manifest['pages']> {
-  const total = planned.length;
+  const total = render.length;
   let done = 0;
   const tell = (more: number) => onProgress?.({ step: 'rendering', done: (done += more), total });
   tell(0);
-  const wanted = planned.map(({ page }) => page);
+  const packs = packsIn(place.packs);
+  await packs.refresh();
+  const writer = new PackWriter(place.packs);
+  const wanted = render.map(({ page }) => page);
+  // A page that has its former bytes again needs no twins.
+  const known = Object.fromEntries(
+    [...replace].flatMap(([path, page]) => (packs.has(page) ? [[path, page.hash]] : [])),
+  );
   const from = join(rendererDir, 'client');
-  const storing = storeAssets(place.store, { from, shared: place.shared, assets: build.assets });
-  const rendering = renderEach(pool, { to: { store: place.store }, origin, site: pages.site, pages: wanted }, tell);
+  const assets = addAssets(place.packs, { from, shared: place.shared, build });
+  const keep = ({ hash, encodings, bytes }: RenderedFile) => {
+    if (!bytes || !encodings || writer.has(hash)) return;
+    if (lost.has(hash) || !packs.has({ hash, encodings })) writer.add(hash, bytes.body, bytes.twins);
+  };
+  const job = { to: 'memory' as const, origin, site: pages.site, pages: wanted, known };
+  const rendering = renderEach(pool, job, { tick: tell, keep });
   // If one fails, the other is still awaited, so that nothing is still writing when the failure is reported.
-  await Promise.allSettled([storing, rendering]);
-  const [newAssets, files] = await Promise.all([storing, rendering]);
-  if (newAssets || planned.length > 0) await syncPath(place.store);
-  return new Map(files.map(({ path, ...file }, index) => [path, { ...file, key: planned[index]?.key ?? '' }]));
+  await Promise.allSettled([assets, rendering]);
+  try {
+    const [newAssets, files] = await Promise.all([assets, rendering]);
+    const lostAssets = build.assets.filter(({ hash }) => lost.has(hash));
+    await addCompiled(writer, from, lostAssets);
+    const written = await writer.finish();
+    if (newAssets || written) await syncPath(place.packs);
+    await packs.refresh();
+    const pageOf = ({ path, encodings, ...file }: MadeFile, key = ''): [string, ReleasePage] => [
+      path,
+      { ...file, encodings: encodings ?? replace.get(path)?.encodings ?? [], key },
+    ];
+    return new Map(files.map((file, index) => pageOf(file, render[index]?.key)));
+  } catch (error) {
+    await writer.discard();
+    throw error;
+  }
 }
 
 /** Assets of this build, and those of earlier builds that are still kept. */

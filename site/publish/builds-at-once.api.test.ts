@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -9,7 +8,7 @@ import type { Client } from '#shared/client/http.ts';
 import type { Release } from '#shared/schemas/releases.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
-import { liveFile } from '#tests/support/site.ts';
+import { liveBytes } from '#tests/support/stored.ts';
 
 import { createPublisher, type Publisher } from './publisher.ts';
 import { releaseRoot } from './release.ts';
@@ -128,6 +127,6 @@ test('a domain that changes its host during a build stays in place until it is d
   await publisher.wake();
   await publisher.wake();
   const moved = releaseRoot(api.dataDir, 'moved.test');
-  expect(readFileSync(await liveFile(moved, '/'), 'utf8')).toContain('https://moved.test/');
+  expect((await liveBytes(moved, '/')).toString()).toContain('https://moved.test/');
   expect(moved.root).toBe(join(api.dataDir, 'sites', 'moved.test'));
 }, 60_000);

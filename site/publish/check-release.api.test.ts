@@ -1,5 +1,3 @@
-import { rmSync, writeFileSync } from 'node:fs';
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { optionCalls } from '#shared/calls/options.ts';
@@ -9,7 +7,7 @@ import { startApi, type TestApi } from '#tests/support/api.ts';
 import { createPost } from '#tests/support/content.ts';
 import { randomEditor, randomFrom } from '#tests/support/random-walk.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
-import { liveFile } from '#tests/support/site.ts';
+import { damage } from '#tests/support/stored.ts';
 
 import { readBuildInfo } from './build-info.ts';
 import { checkRelease, type CheckResult } from './check-release.ts';
@@ -94,8 +92,8 @@ describe('a release equals a build from scratch', () => {
 describe('the check names', () => {
   test('a page with changed bytes and a missing one', async () => {
     await publish();
-    writeFileSync(await liveFile(place(), '/404'), 'something else');
-    rmSync(`${await liveFile(place(), '/members')}.br`);
+    await damage(place(), '/404');
+    await damage(place(), '/members', ['br']);
     expect(await check()).toMatchObject({ differs: ['/404', '/members'], behind: null });
   });
 

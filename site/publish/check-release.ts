@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
@@ -7,12 +7,13 @@ import { type Api, loadContent } from '../data/load.ts';
 import { pagesOf } from '../data/pages/pages-of.ts';
 import type { BuildInfo } from './build-info.ts';
 import { readManifestFile } from './manifest-file.ts';
-import { type Encoding, type Manifest, type ReleaseFile, twinSuffixes } from './manifest.ts';
+import type { Manifest, ReleaseFile } from './manifest.ts';
+import type { Encoding } from './packs/encodings.ts';
+import { type Packs, packsIn } from './packs/packs.ts';
 import { planRelease } from './plan.ts';
 import { liveRelease, type ReleaseRoot } from './release.ts';
 import { renderEach } from './render-each.ts';
 import type { RenderPool } from './render-pool.ts';
-import { storedFile } from './store.ts';
 
 export type CheckInput = {
   api: Api;
@@ -41,7 +42,9 @@ export async function checkRelease({ api, place, host, build, pool, tick }: Chec
   if (!live) return null;
   const manifest = await readManifestFile(live.directory);
   const { number, origin } = manifest;
-  const damaged = await damagedFiles(place.store, manifest);
+  const packs = packsIn(place.packs);
+  await packs.refresh();
+  const damaged = await damagedFiles(packs, manifest);
   const files = manifest.pages.size + Object.keys(manifest.assets).length;
   if (manifest.buildId !== build.id) return { number, files, differs: damaged, behind: 'code' };
   const content = await loadContent(api, host, origin);
@@ -49,7 +52,7 @@ export async function checkRelease({ api, place, host, build, pool, tick }: Chec
   const folder = await mkdtemp(join(place.root, 'check-'));
   try {
     const to = { directory: folder };
-    const again = await renderEach(pool, { to, origin, site: made.site, pages: made.pages }, tick);
+    const again = await renderEach(pool, { to, origin, site: made.site, pages: made.pages }, tick ? { tick } : {});
     const fresh = new Map(again.map((page) => [page.path, page]));
     const paths = new Set([...fresh.keys(), ...manifest.pages.keys()]);
     const pages = [...paths].filter((path) => !isSame(manifest.pages.get(path), fresh.get(path)));
@@ -67,26 +70,27 @@ export async function checkRelease({ api, place, host, build, pool, tick }: Chec
   }
 }
 
-function isSame(one: ReleaseFile | undefined, other: ReleaseFile | undefined): boolean {
+type Compared = Pick<ReleaseFile, 'hash' | 'file' | 'contentType'>;
+
+function isSame(one: Compared | undefined, other: Compared | undefined): boolean {
   return one?.hash === other?.hash && one?.file === other?.file && one?.contentType === other?.contentType;
 }
 
 /** Files whose bytes, or those of a twin, differ from the manifest. */
-async function damagedFiles(store: string, { pages, assets }: Manifest): Promise<string[]> {
+async function damagedFiles(packs: Packs, { pages, assets }: Manifest): Promise<string[]> {
   const damaged: string[] = [];
   for (const [name, file] of [...pages, ...Object.entries(assets)]) {
-    if (!(await isIntact(store, file))) damaged.push(name);
+    if (!(await isIntact(packs, file))) damaged.push(name);
   }
   return damaged;
 }
 
-async function isIntact(store: string, { hash: name, encodings }: ReleaseFile): Promise<boolean> {
-  const path = storedFile(store, name);
+async function isIntact(packs: Packs, { hash: name, encodings }: ReleaseFile): Promise<boolean> {
   try {
-    const plain = await readFile(path);
+    const plain = await packs.read(name, 'plain');
     if (hash('sha256', plain, 'base64url') !== name) return false;
     for (const encoding of encodings) {
-      if (!unpack[encoding](await readFile(path + twinSuffixes[encoding])).equals(plain)) return false;
+      if (!unpack[encoding](await packs.read(name, encoding)).equals(plain)) return false;
     }
     return true;
   } catch {

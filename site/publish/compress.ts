@@ -1,6 +1,6 @@
 import { type BrotliOptions, brotliCompressSync, constants, gzipSync, type ZlibOptions } from 'node:zlib';
 
-import type { Encoding } from './manifest.ts';
+import type { Encoding } from './packs/encodings.ts';
 
 const smallest = 256;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import type { PublisherDomain } from '#shared/schemas/releases.ts';
 
-import { syncPath } from './file-jobs.ts';
+import { syncPath } from './packs/disk.ts';
 import { releaseRoot } from './release.ts';
 
 /**

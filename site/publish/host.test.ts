@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -119,7 +119,7 @@ describe('addresses', () => {
   });
 
   test('serve the domain’s own 500 page if the file can’t be read', async () => {
-    rmSync(await site.file('/about'));
+    await site.damage('/about');
     const { status, body } = await site.get('/about');
     expect(status).toBe(500);
     // The domain's 500 page, not its 404 page.
@@ -132,7 +132,7 @@ describe('addresses', () => {
   test('serve a built-in page if even that is missing', async () => {
     const broken = await startSite('broken.test');
     await broken.publish(demoContent({ host: 'broken.test', origin: 'https://broken.test' }));
-    for (const path of ['/about', '/500']) rmSync(await broken.file(path));
+    for (const path of ['/about', '/500']) await broken.damage(path);
     const { status, headers, body } = await broken.get('/about');
     expect([status, headers['cache-control']]).toEqual([500, 'no-store']);
     expect(body.toString()).toContain('<h1>Something went wrong</h1>');

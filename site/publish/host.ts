@@ -5,9 +5,9 @@ import { assetHeaders, errorFiles, pageHeaders, revalidate } from './file-header
 import { createLiveReleases, type ServedRelease, type Shown } from './live-releases.ts';
 import type { ReleaseFile } from './manifest.ts';
 import { createMediaHost, createRemoteMediaHost, type MediaSource } from './media-host.ts';
+import { MissingFileError } from './packs/packs.ts';
 import { plainPage, plainPagePolicy } from './plain-page.ts';
 import { sendStored, type StoredFile } from './send-stored.ts';
-import { storedFile } from './store.ts';
 import { createStoredBytes, type StoredBytes } from './stored-bytes.ts';
 
 /** The answer of a public host at `/preview/{token}` and below it. */
@@ -82,8 +82,8 @@ export function createStaticHost({
       try {
         return await serve(request, response, { release, host, path, search }, read);
       } catch (error) {
-        // The release was removed or moved between lookup and open: the host serves something else by now.
-        if (response.headersSent || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+        // The release was removed or moved between lookup and read: the host serves something else by now.
+        if (response.headersSent || !(error instanceof MissingFileError)) throw error;
         await releases.refresh(host);
         shown = await releases.get(host);
         if (tries === maxTries || releaseOf(shown)?.directory === release.directory) throw error;
@@ -176,7 +176,7 @@ function pageFile(release: ServedRelease, page: ReleaseFile, status: StoredFile[
 
 /** Each file of a release is sent with one status. */
 function readyFile(
-  { ready, store }: ServedRelease,
+  { ready, packs }: ServedRelease,
   file: ReleaseFile,
   status: StoredFile['status'],
   headersOf: (file: ReleaseFile) => Record<string, string>,
@@ -184,7 +184,7 @@ function readyFile(
   let found = ready.get(file);
   if (found) return found;
   const { hash, encodings } = file;
-  found = { hash, encodings, path: storedFile(store, hash), status, headers: headersOf(file), heads: new Map() };
+  found = { hash, encodings, packs, status, headers: headersOf(file), heads: new Map() };
   ready.set(file, found);
   return found;
 }

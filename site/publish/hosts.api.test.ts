@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer, request as ask, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { releaseCalls } from '#shared/calls/releases.ts';
 import type { Client } from '#shared/client/http.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
-import { liveFile } from '#tests/support/site.ts';
+import { liveBytes } from '#tests/support/stored.ts';
 
 import { readHostTable } from './host-table.ts';
 import { createStaticHost, type StaticHost } from './host.ts';
@@ -167,7 +167,7 @@ describe('a domain that changes its host', () => {
     await move('third.test');
     publisher = newPublisher();
     await publisher.start();
-    const title = async (host: string) => readFileSync(await liveFile(releaseRoot(api.dataDir, host), '/'), 'utf8');
+    const title = async (host: string) => (await liveBytes(releaseRoot(api.dataDir, host), '/')).toString();
     expect(await title('third.test')).toContain('First Network');
     expect(await title('second.test')).toContain('Newcomer');
     expect(await visit('between.test')).toEqual([301, 'https://third.test/']);

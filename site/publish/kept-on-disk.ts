@@ -50,7 +50,7 @@ export async function removeOldReleases(place: ReleaseRoot): Promise<number[]> {
   return [...new Set(numbers)];
 }
 
-/** Removes a release, or what another one is also called. Its files stay in the store until the next sweep. */
+/** Removes a release, or what another one is also called. Its files stay until packs are tidied. */
 export async function removeRelease({ releases }: ReleaseRoot, name: string): Promise<void> {
   // Renamed first: a half-removed release must not look complete.
   await rename(join(releases, name), join(releases, `${name}.part`));

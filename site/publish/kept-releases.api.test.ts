@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -12,7 +12,7 @@ import type { Faq } from '#shared/schemas/content.ts';
 import type { Release } from '#shared/schemas/releases.ts';
 import { startApi, type TestApi, withoutLimits } from '#tests/support/api.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
-import { liveFile } from '#tests/support/site.ts';
+import { liveBytes } from '#tests/support/stored.ts';
 
 import { createPublisher, type Publisher } from './publisher.ts';
 import { releaseRoot } from './release.ts';
@@ -42,8 +42,7 @@ afterAll(async () => {
 });
 
 const place = () => releaseRoot(api.dataDir, host);
-const answerShown = async () =>
-  /Answer \d+\./.exec(readFileSync(await liveFile(place(), '/faq'), 'utf8'))?.[0] ?? 'none';
+const answerShown = async () => /Answer \d+\./.exec((await liveBytes(place(), '/faq')).toString())?.[0] ?? 'none';
 
 async function answer(text: string): Promise<void> {
   await editor(faqCalls.update, { params: { id: faq.id }, body: { answer: text } });
@@ -141,7 +140,7 @@ test('what people published can be restored after thirty automatic releases, and
     const { data: back } = await editor(releaseCalls.rollback, { params: { id: release.id } });
     expect(await finish(back.release.id)).toMatchObject({ state: 'live', error: null });
     expect(await answerShown()).toBe(`Answer ${index + 1}.`);
-    expect(readFileSync(await liveFile(place(), '/'), 'utf8')).toContain('Taco Network');
+    expect((await liveBytes(place(), '/')).toString()).toContain('Taco Network');
     expect((await visitor(optionCalls.getOptions)).data.title).toBe('Taco Network');
     const { data: faqs } = await visitor(faqCalls.list, {});
     expect(faqs.find(({ id }) => id === faq.id)?.answer).toBe(`Answer ${index + 1}.`);

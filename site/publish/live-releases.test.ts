@@ -13,7 +13,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 beforeAll(async () => {
   for (const host of hosts) {
     const place = releaseRoot(dataDir, host);
-    mkdirSync(place.store, { recursive: true });
+    mkdirSync(place.packs, { recursive: true });
     const file = { hash: 'h', contentType: 'text/html', encodings: [], key: 'k' };
     const manifest = {
       number: 1,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type HostRule, hostRules, hostTableStamp, readHostTable } from './host-table.ts';
 import { readManifest } from './manifest-file.ts';
 import type { Manifest, ReleaseFile } from './manifest.ts';
+import { type Packs, packsIn } from './packs/packs.ts';
 import { nullIfMissing, releaseRoot } from './release.ts';
 import type { StoredFile } from './send-stored.ts';
 
@@ -11,8 +12,8 @@ import type { StoredFile } from './send-stored.ts';
 export type ServedRelease = {
   /** The path of the release, which identifies it. */
   directory: string;
-  /** The folder of the files. */
-  store: string;
+  /** They have its files. */
+  packs: Packs;
   /** Pages, assets and redirects by decoded public path. */
   pages: ReadonlyMap<string, ReleaseFile>;
   /** The number of pages and assets. */
@@ -139,7 +140,7 @@ function hostRulesIn(dataDir: string): () => Promise<Map<string, HostRule>> {
 function served(directory: string, manifest: Manifest): ServedRelease {
   return {
     directory,
-    store: join(directory, '../../files'),
+    packs: packsIn(join(directory, '../../packs')),
     pages: manifest.pages,
     files: manifest.pages.size + Object.keys(manifest.assets).length,
     assets: new Map(Object.values(manifest.assets).map((asset) => [`/${asset.file}`, asset])),

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { syncPaths, tryLink } from './file-jobs.ts';
 import type { Manifest, ReleasePage } from './manifest.ts';
+import { syncPath, tryLink } from './packs/disk.ts';
 
 /**
  * A manifest on disk: `release.json` in the folder of its release. If few of many pages differ from an older release, it lists only
@@ -28,7 +28,8 @@ export async function writeManifestFile(directory: string, manifest: Manifest, s
   const paths = since && changedPaths(directory, manifest, since);
   if (paths) listed.set(manifest, paths);
   await writeFile(fileIn(directory), textOf(manifest, paths));
-  await syncPaths([fileIn(directory), directory]);
+  // Together the disk needs one commit for both.
+  await Promise.all([fileIn(directory), directory].map(syncPath));
 }
 
 /** Paths that differ from the base, after linking its file into the folder; null where all are to be listed. */

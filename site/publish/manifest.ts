@@ -1,17 +1,11 @@
 import type { PageChanges } from '#shared/schemas/releases.ts';
 
-/** Suffixes of the compressed twins beside a file. */
-export const twinSuffixes = { br: '.br', gzip: '.gz' } as const;
-export type Encoding = keyof typeof twinSuffixes;
-export const encodings = ['br', 'gzip'] as const satisfies Encoding[];
+import type { Encoded } from './packs/encodings.ts';
 
-export type ReleaseFile = {
+export type ReleaseFile = Encoded & {
   /** Its place in the website, without a leading slash: 'members/index.html'. */
   file: string;
-  /** Hash of the uncompressed bytes, and the file's name in the store. */
-  hash: string;
   contentType: string;
-  encodings: Encoding[];
 };
 
 /** `key` is the hash of everything the page was made from: equal keys mean equal bytes. */

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { changeCalls } from '#shared/calls/changes.ts';
@@ -13,7 +11,7 @@ import type { Release } from '#shared/schemas/releases.ts';
 import { startApi, type TestApi, withoutLimits } from '#tests/support/api.ts';
 import { createPost, uploadFile } from '#tests/support/content.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
-import { liveFile } from '#tests/support/site.ts';
+import { liveBytes } from '#tests/support/stored.ts';
 
 import { createPublisher, type Publisher } from './publisher.ts';
 import { releaseRoot } from './release.ts';
@@ -55,7 +53,7 @@ async function publish(documents?: string[]): Promise<Release> {
 async function restore({ id }: Release): Promise<Release> {
   return finish((await editor(releaseCalls.rollback, { params: { id } })).data.release.id);
 }
-const page = async (path: string) => readFileSync(await liveFile(releaseRoot(api.dataDir, host), path), 'utf8');
+const page = async (path: string) => (await liveBytes(releaseRoot(api.dataDir, host), path)).toString();
 const answers = async () => [...new Set((await page('/faq')).match(/Answer \w+\./g))];
 const changes = async () => (await editor(changeCalls.list)).data;
 const named = async () => (await changes()).map(({ document }) => document).toSorted();

@@ -1,5 +1,4 @@
 import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,7 +15,7 @@ import type { Release } from '#shared/schemas/releases.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 import { createPost } from '#tests/support/content.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
-import { liveFile } from '#tests/support/site.ts';
+import { liveBytes } from '#tests/support/stored.ts';
 
 import { createStaticHost } from './host.ts';
 import { createPublisher, type Publisher, type PublisherOptions } from './publisher.ts';
@@ -60,7 +59,7 @@ afterEach(async () => {
 });
 
 const place = () => releaseRoot(api.dataDir, host);
-const publicFile = async (path: string) => readFileSync(await liveFile(place(), path), 'utf8');
+const publicFile = async (path: string) => (await liveBytes(place(), path)).toString();
 const pathOf = (input: RequestInfo | URL) => new URL(input instanceof Request ? input.url : input).pathname;
 const releases = async () => (await editor(releaseCalls.list, {})).data;
 
@@ -117,7 +116,7 @@ describe.skipIf(onPostgres)('a start', () => {
     publisher = newPublisher({
       onSwitch: async () => {
         const paths = await Promise.all(['/', '/members/el-comal'].map(shareOf));
-        for (const path of paths) expect((await readFile(await liveFile(place(), path))).length).toBeGreaterThan(5000);
+        for (const path of paths) expect((await liveBytes(place(), path)).length).toBeGreaterThan(5000);
         shares.push(paths);
       },
     });

@@ -18,6 +18,9 @@ import { openDomainFolders } from './domain-folders.ts';
 import { removeOldReleases, removeRelease } from './kept-on-disk.ts';
 import { holdLease, type Lease, LeaseLostError } from './lease.ts';
 import type { MediaSource } from './media-host.ts';
+import { clearSharedAssets } from './packs/assets.ts';
+import { moveIntoPacks } from './packs/move-over.ts';
+import { packsIn } from './packs/packs.ts';
 import { PlanError } from './plan.ts';
 import { type Claimed, openReleaseQueue } from './release-queue.ts';
 import {
@@ -32,7 +35,6 @@ import {
 import { PageFailedError } from './render-pages.ts';
 import { createRenderPool, maxWorkers, type RenderPool } from './render-pool.ts';
 import { reportProgress } from './report-progress.ts';
-import { clearSharedAssets } from './store.ts';
 import { type AskOrigin, NotLiveError, verifyLive } from './verify-live.ts';
 
 export type PublisherOptions = {
@@ -178,7 +180,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
         host,
         number,
         manifest,
-        store: place.store,
+        packs: packsIn(place.packs),
         confirm: lease.confirm,
         onProgress: (done, total) => tell({ step: 'uploading', done, total }),
       });
@@ -232,7 +234,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
 
   async function clearAway(place: ReleaseRoot, unused: boolean): Promise<number[]> {
     const kept = await removeOldReleases(place);
-    if (unused) await renderer?.pool.run({ type: 'sweep', store: place.store, releases: place.releases });
+    if (unused) await renderer?.pool.run({ type: 'tidy', packs: place.packs, releases: place.releases });
     return kept;
   }
 
@@ -241,14 +243,18 @@ export function createPublisher(options: PublisherOptions): Publisher {
    * elsewhere keep what they have here.
    */
   async function queueMissing(sharesLater: boolean): Promise<void> {
-    const { id, assets } = await readBuildInfo(rendererDir);
+    const { id } = await readBuildInfo(rendererDir);
     poolOf(id);
-    await clearSharedAssets(sharedAssets(dataDir), assets);
+    await clearSharedAssets(sharedAssets(dataDir), id);
     const domains = await folders.sync();
     const served = domains.filter(({ archived, elsewhere }) => !archived && !elsewhere);
     const absent = await upkeep.missing(served.map(({ host }) => host));
     for (const { id: domainId, host, current, unsure } of served) {
       const place = await folders.placeOf({ domain_id: domainId, host });
+      await moveIntoPacks(place.files, place.packs).catch((error: unknown) =>
+        // They are served from where they are.
+        log(`${host}: its files stay as they are. ${messageOf(error)}`),
+      );
       const live = await liveRelease(place);
       const otherCode = live !== null && live.manifest.buildId !== id && !unsure && !(await isRolledBack(place, live));
       if (!live && sharesLater) withoutShares.add(host);

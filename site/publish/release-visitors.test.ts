@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -12,9 +12,10 @@ import { ensureRenderer } from '#tests/support/renderer.ts';
 import { roundContent, roundOf } from '#tests/support/round-content.ts';
 import { startSite, type TestSite } from '#tests/support/site.ts';
 
+import { hashesIn } from './manifest-file.ts';
+import { tidyPacks } from './packs/tidy.ts';
 import { liveRelease, removeUnfinished } from './release.ts';
 import { createRenderPool, type RenderPool } from './render-pool.ts';
-import { sweepStore } from './store.ts';
 
 let pool: RenderPool;
 let site: TestSite;
@@ -89,10 +90,11 @@ test(
     expect(roundOf((await site.get('/')).body.toString())).toBe(String(number - (number % 2)));
     await removeUnfinished(site.dataDir);
     expect(readdirSync(site.place.releases).filter((name) => !/^\d+$/.test(name))).toEqual([]);
-    await sweepStore({ type: 'sweep', ...site.place });
-    expect(readdirSync(site.place.store).filter((name) => name.endsWith('.new'))).toEqual([]);
+    const kept = readdirSync(site.place.releases).map((name) => join(site.place.releases, name));
+    await tidyPacks(site.place.packs, await hashesIn(kept));
+    expect(readdirSync(site.place.packs).filter((name) => !name.endsWith('.pack'))).toEqual([]);
     expect(await brokenFiles(site.place)).toEqual([]);
-    expect(readdirSync(site.place.root).toSorted()).toEqual(['files', 'live', 'releases']);
+    expect(readdirSync(site.place.root).toSorted()).toEqual(['live', 'packs', 'releases']);
   },
   60_000 + killCycles * 10_000,
 );

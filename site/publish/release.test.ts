@@ -1,7 +1,6 @@
-import { hash } from 'node:crypto';
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -11,14 +10,15 @@ import { demoContent, postOf } from '#tests/support/demo-content.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
 import { roundContent, roundOf } from '#tests/support/round-content.ts';
 import { startSite, type TestSite } from '#tests/support/site.ts';
+import { liveFile, packedHashes, packNames } from '#tests/support/stored.ts';
 
 import type { Page } from '../data/pages/page.ts';
 import { pagesOf } from '../data/pages/pages-of.ts';
 import { rollBack } from './build-release.ts';
 import { removeOldReleases } from './kept-on-disk.ts';
+import { isAssetPack } from './packs/assets.ts';
 import { liveRelease } from './release.ts';
 import { createRenderPool, type RenderPool } from './render-pool.ts';
-import { storedFile, sweepStore } from './store.ts';
 
 const sure = () => Promise.resolve();
 
@@ -33,52 +33,59 @@ beforeEach(async () => {
 afterEach(() => site.close());
 afterAll(() => pool.close());
 
-/** All stored files: name, inode and modification time. */
-function filesNow(): Map<string, string> {
-  const { store } = site.place;
+/** All packs: name, inode and modification time. */
+function packsNow(): Map<string, string> {
+  const { packs } = site.place;
   return new Map(
-    readdirSync(store).map((name) => {
-      const { ino, mtimeMs } = statSync(join(store, name));
+    readdirSync(packs).map((name) => {
+      const { ino, mtimeMs } = statSync(join(packs, name));
       return [name, `${ino} ${mtimeMs}`];
     }),
   );
 }
 
+/** What the publisher does now and then, in a worker. */
+async function tidy(): Promise<void> {
+  const { packs, releases } = site.place;
+  await pool.run({ type: 'tidy', packs, releases });
+}
+
 describe('what a publish writes', () => {
   test('nothing if nothing changed', async () => {
     const first = await site.publish(demoContent());
-    const before = filesNow();
+    const before = packsNow();
     const again = await site.publish(demoContent());
     expect(again).toEqual({ pages: { added: [], changed: [], removed: [] }, page_count: first.page_count });
-    expect(filesNow()).toEqual(before);
+    expect(packsNow()).toEqual(before);
     expect(
       readdirSync(site.place.releases, { withFileTypes: true }).filter((entry) => entry.isDirectory()),
     ).toHaveLength(1);
     expect((await liveRelease(site.place))?.number).toBe(2);
   });
 
-  test('only what changed; all other files keep their inode', async () => {
+  test('only what changed, in a pack of its own', async () => {
     await site.publish(demoContent());
-    const before = filesNow();
+    const before = packsNow();
+    const known = await packedHashes(site.place);
     const content = demoContent();
     content.faqs = content.faqs.map((faq) => ({ ...faq, answer: `${faq.answer} Honestly.` }));
     const { pages } = await site.publish(content);
     expect(pages).toEqual({ added: [], changed: ['/faq'], removed: [] });
-    const after = filesNow();
-    const written = [...after].filter(([name, state]) => before.get(name) !== state).map(([name]) => name);
-    const name = basename(await site.file('/faq'));
-    expect(written.toSorted()).toEqual([name, `${name}.br`, `${name}.gz`]);
+    const after = packsNow();
+    expect([...after].filter(([name, state]) => before.get(name) !== state)).toHaveLength(1);
+    const added = [...(await packedHashes(site.place))].filter((name) => !known.has(name));
+    expect(added).toEqual([(await liveFile(site.place, '/faq')).hash]);
     expect((await site.get('/faq')).body.toString()).toContain('Honestly.');
   });
 
   test('nothing for a page that returns to its former content', async () => {
     await site.publish(roundContent(1));
     await site.publish(roundContent(2));
-    const before = filesNow();
+    const before = packsNow();
     const { pages } = await site.publish(roundContent(1));
     expect(pages.changed).toContain('/about');
     expect(roundOf((await site.get('/about')).body.toString())).toBe('1');
-    expect(filesNow()).toEqual(before);
+    expect(packsNow()).toEqual(before);
   });
 
   test('an added page and a removed one', async () => {
@@ -101,11 +108,12 @@ describe('what a publish writes', () => {
   });
 });
 
-describe('files missing from the disk', () => {
+describe('files damaged on the disk', () => {
   test('are rendered again by the next publish, even without other changes', async () => {
     await site.publish(demoContent());
-    for (const suffix of ['', '.br', '.gz']) rmSync((await site.file('/about')) + suffix);
-    expect(await brokenFiles(site.place)).not.toEqual([]);
+    const style = /\/_astro\/[^"]+\.css/.exec((await site.get('/')).body.toString())?.[0] ?? '';
+    for (const path of ['/about', style]) await site.damage(path);
+    expect(await brokenFiles(site.place)).toHaveLength(2);
     expect((await site.publish(demoContent())).pages).toEqual({ added: ['/about'], changed: [], removed: [] });
     expect(await brokenFiles(site.place)).toEqual([]);
     await wait(110);
@@ -198,21 +206,21 @@ describe('a rollback', () => {
     expect((await rollBack(site.place, 71, 2, sure)).pages.changed).toContain('/');
   });
 
-  test('cleanup removes unused files and keeps those of kept releases', async () => {
-    await site.publish(roundContent(0));
-    const gone = await site.file('/about');
-    for (let round = 1; round <= 11; round += 1) await site.publish(roundContent(round));
-    await removeOldReleases(site.place);
-    writeFileSync(join(site.place.store, 'abc.br.1-x-1.new'), 'half of it');
-    expect(existsSync(gone)).toBe(true);
-    await sweepStore({ type: 'sweep', ...site.place });
-    expect([existsSync(gone), readdirSync(site.place.store).filter((name) => name.endsWith('.new'))]).toEqual([
-      false,
-      [],
-    ]);
+  test('cleanup bounds the packs and keeps the files of kept releases', async () => {
+    for (let round = 0; round <= 40; round += 1) {
+      await site.publish(roundContent(round));
+      await removeOldReleases(site.place);
+    }
+    writeFileSync(join(site.place.packs, 'abc.pack.1.part'), 'half of it');
+    expect(packNames(site.place).length).toBeGreaterThan(40);
+    await tidy();
+    expect(packNames(site.place).length).toBeLessThan(25);
+    expect(readdirSync(site.place.packs).filter((name) => !name.endsWith('.pack'))).toEqual([]);
     expect(await brokenFiles(site.place)).toEqual([]);
-    await rollBack(site.place, 13, 3, sure);
+    await rollBack(site.place, 42, 35, sure);
     expect(await brokenFiles(site.place)).toEqual([]);
+    await wait(110);
+    expect(roundOf((await site.get('/about')).body.toString())).toBe('34');
   });
 
   test('nothing is missing after small edits, a rollback, and further edits', async () => {
@@ -229,10 +237,8 @@ describe('a rollback', () => {
       existsSync(join(site.place.releases, name, 'base.json')),
     );
     expect(bases).toEqual(Array.from({ length: 10 }, () => true));
-    const gone = storedFile(site.place.store, hash('sha256', 'not there', 'base64url'));
-    writeFileSync(gone, '');
-    await sweepStore({ type: 'sweep', ...site.place });
-    expect([existsSync(gone), await brokenFiles(site.place)]).toEqual([false, []]);
+    await tidy();
+    expect(await brokenFiles(site.place)).toEqual([]);
     expect((await rollBack(site.place, 13, 5, sure)).pages.changed).toContain('/faq');
     await site.publish(answer('Answer 14'), 14);
     expect([await shown(), await brokenFiles(site.place)]).toEqual(['Answer 14', []]);
@@ -243,7 +249,7 @@ describe('a rollback', () => {
 
   test('a release with a missing file isn’t made live', async () => {
     await site.publish(roundContent(1));
-    rmSync(await site.file('/about'));
+    for (const name of packNames(site.place).filter((each) => !isAssetPack(each))) rmSync(join(site.place.packs, name));
     await site.publish(roundContent(2));
     await expect(rollBack(site.place, 3, 1, sure)).rejects.toThrow('Release 1 is no longer kept');
   });

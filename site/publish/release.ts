@@ -2,38 +2,49 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readlink, realpath, rename, rm, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-import { syncPath } from './file-jobs.ts';
 import { readManifest, rememberManifest, type Since, writeManifestFile } from './manifest-file.ts';
-import { type Manifest, type ReleaseFile, twinSuffixes } from './manifest.ts';
+import type { Manifest, ReleaseFile } from './manifest.ts';
+import { syncPath } from './packs/disk.ts';
+import { formsOf } from './packs/pack-file.ts';
+import { isUnfinishedPack } from './packs/pack-writer.ts';
+import { type Packs, packsIn } from './packs/packs.ts';
 
 /**
  * Where a domain's releases lie:
  *   {dataDir}/sites/{host}/live -> releases/12     what visitors see
  *   {dataDir}/sites/{host}/releases/12/release.json   its manifest: which file is at which address (manifest-file.ts)
- *   {dataDir}/sites/{host}/files/{hash}            the files of all kept releases (store.ts)
- *   {dataDir}/assets/{hash}                        those that are in every store, because they are the renderer's
+ *   {dataDir}/sites/{host}/packs/{name}.pack          the files of all kept releases (packs/)
+ *   {dataDir}/assets/assets-{build}.pack              those that every domain has, because they are the renderer's
  *   {dataDir}/sites/{host}/releases/13 -> 12       a release that went back to 12, or changed nothing
  *   {dataDir}/sites/{host}/releases/13.automatic      says that nobody asked for release 13 (kept-on-disk.ts)
  *   {dataDir}/sites/{host}/releases/14.part/       being made; removed at the next start
  */
-export type ReleaseRoot = { root: string; releases: string; live: string; store: string; shared: string };
+export type ReleaseRoot = {
+  root: string;
+  releases: string;
+  live: string;
+  packs: string;
+  shared: string;
+  files: string;
+};
 export type LiveRelease = { number: number; name: string; directory: string; manifest: Manifest };
 
 export function releaseRoot(dataDir: string, host: string): ReleaseRoot {
   const root = join(dataDir, 'sites', host);
   const shared = sharedAssets(dataDir);
-  return { root, releases: join(root, 'releases'), live: join(root, 'live'), store: join(root, 'files'), shared };
+  const [releases, live, packs] = [join(root, 'releases'), join(root, 'live'), join(root, 'packs')];
+  return { root, releases, live, packs, shared, files: join(root, 'files') };
 }
 
 export const sharedAssets = (dataDir: string): string => join(dataDir, 'assets');
 
 /** The release that visitors see. Null before the first, and if its manifest can't be read: then the domain is built again. */
-export async function liveRelease({ live, store }: ReleaseRoot): Promise<LiveRelease | null> {
+export async function liveRelease({ live, packs, files }: ReleaseRoot): Promise<LiveRelease | null> {
   try {
     const name = basename(await readlink(live));
     const directory = await realpath(live);
     // From a version in which each release was a folder of files: it is built again.
-    if (!existsSync(store)) return null;
+    if (!existsSync(packs) && !existsSync(files)) return null;
     return { number: Math.floor(Number(name)), name, directory, manifest: await readManifest(directory) };
   } catch (error) {
     return nullIfUnreadable(error);
@@ -52,7 +63,7 @@ export function nullIfMissing(error: unknown): null {
 }
 
 /** The directory of a release that is kept on disk; null if it was never live, is too old, or lacks a file. */
-export async function keptRelease({ releases, store }: ReleaseRoot, number: number): Promise<string | null> {
+export async function keptRelease({ releases, packs }: ReleaseRoot, number: number): Promise<string | null> {
   const names = (await entriesOf(releases)).filter(
     (name) => isReleaseName(name) && Math.floor(Number(name)) === number,
   );
@@ -60,19 +71,28 @@ export async function keptRelease({ releases, store }: ReleaseRoot, number: numb
   if (newest === undefined) return null;
   const directory = await realpath(join(releases, newest));
   const manifest = await readManifest(directory).catch(nullIfUnreadable);
-  return manifest && (await missingFiles(store, manifest)).size === 0 ? directory : null;
+  return manifest && (await missingFiles(packsIn(packs), manifest)).size === 0 ? directory : null;
 }
 
-/** Files that a release names but that the store lacks, or lacks a twin of. */
-export async function missingFiles(store: string, { pages, assets }: Manifest): Promise<Set<ReleaseFile>> {
-  const stored = new Set(await entriesOf(store));
-  const isThere = ({ hash, encodings }: ReleaseFile) =>
-    stored.has(hash) && encodings.every((encoding) => stored.has(hash + twinSuffixes[encoding]));
-  return new Set([...pages.values(), ...Object.values(assets)].filter((file) => !isThere(file)));
+/** Files that a release names but that no pack has, or lacks a twin of. */
+export async function missingFiles(packs: Packs, { pages, assets }: Manifest): Promise<Set<ReleaseFile>> {
+  await packs.refresh();
+  return new Set([...pages.values(), ...Object.values(assets)].filter((file) => !packs.has(file)));
+}
+
+/** Those, and files whose bytes are damaged: reads them all. */
+export async function brokenFiles(packs: Packs, { pages, assets }: Manifest): Promise<Set<ReleaseFile>> {
+  await packs.refresh();
+  const broken = new Set<ReleaseFile>();
+  for (const file of [...pages.values(), ...Object.values(assets)]) {
+    const forms = await Promise.allSettled(formsOf(file).map((form) => packs.read(file.hash, form)));
+    if (forms.some(({ status }) => status === 'rejected')) broken.add(file);
+  }
+  return broken;
 }
 
 /**
- * Writes a release's manifest, synced to disk, and returns its directory. All files that it names are in the store. `since` is the
+ * Writes a release's manifest, synced to disk, and returns its directory. All files that it names are in packs. `since` is the
  * release before it.
  */
 export async function writeManifest(
@@ -134,8 +154,10 @@ export async function switchTo({ root, live }: ReleaseRoot, name: string): Promi
 /** Removes what a killed process left unfinished, in all domains. Never touches finished releases. */
 export async function removeUnfinished(dataDir: string): Promise<void> {
   for (const host of await entriesOf(join(dataDir, 'sites'))) {
-    const { releases, live } = releaseRoot(dataDir, host);
+    const { releases, live, packs } = releaseRoot(dataDir, host);
     await rm(`${live}.next`, { force: true });
+    const unfinished = (await entriesOf(packs)).filter(isUnfinishedPack);
+    for (const name of unfinished) await rm(join(packs, name), { force: true });
     const parts = (await entriesOf(releases)).filter((name) => name.endsWith('.part'));
     for (const name of parts) await rm(join(releases, name), { recursive: true, force: true });
   }

@@ -1,5 +1,5 @@
 import type { Page } from '../data/pages/page.ts';
-import type { RenderedFile, RenderJob } from './render-pages.ts';
+import type { MadeFile, RenderedFile, RenderJob } from './render-pages.ts';
 import type { RenderPool } from './render-pool.ts';
 
 /** Small, so that other domains get their turn soon, but large enough to make the cost of sending the site's data negligible. */
@@ -7,19 +7,25 @@ const workPerJob = 16;
 /** Drawing a share picture or an icon takes as long as rendering this many pages. */
 const workOf = ({ template }: Page) => (template === 'share' || template === 'icon' ? workPerJob : 1);
 
-/**
- * Renders pages on all workers of a pool and returns their files in the same order. `tick` receives the size of each finished
- * batch. Throws a PageFailedError once no worker renders any more.
- */
+type Hear = {
+  /** Receives the size of each finished batch. */
+  tick?: (count: number) => void;
+  /** Receives each file once it is made; its bytes are let go afterwards. */
+  keep?: (file: RenderedFile) => void;
+};
+
+/** Renders pages on all workers of a pool and returns their files in the same order. Throws a PageFailedError once no worker renders any more. */
 export async function renderEach(
   pool: RenderPool,
-  { pages, ...job }: Omit<RenderJob, 'type'>,
-  tick: (count: number) => void = () => undefined,
-): Promise<RenderedFile[]> {
+  { pages, known = {}, ...job }: Omit<RenderJob, 'type'>,
+  { tick, keep }: Hear = {},
+): Promise<MadeFile[]> {
   const jobs = batchesOf(pages, pool.size).map(async (lot) => {
-    const files = await pool.run({ type: 'render', ...job, pages: lot });
-    tick(lot.length);
-    return files;
+    const own = lot.flatMap(({ path }) => (known[path] === undefined ? [] : [[path, known[path]] as const]));
+    const files = await pool.run({ type: 'render', ...job, pages: lot, known: Object.fromEntries(own) });
+    for (const file of files) keep?.(file);
+    tick?.(lot.length);
+    return files.map(({ bytes: _, ...file }) => file);
   });
   await Promise.allSettled(jobs);
   return (await Promise.all(jobs)).flat();

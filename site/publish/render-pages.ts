@@ -7,25 +7,31 @@ import type { Site } from '../data/site.ts';
 import type { Render, Rendered } from '../renderer/entry.ts';
 import type { IconDrawing, ShareDrawing } from '../share/book.ts';
 import { compressedTwins } from './compress.ts';
-import type { Encoding, ReleaseFile } from './manifest.ts';
-import { StoreWriter } from './store.ts';
+import type { ReleaseFile } from './manifest.ts';
+import type { Encoding } from './packs/encodings.ts';
 
 /** Draws a share picture as JPEG, or an icon as ICO. */
 export type Paint = (drawing: ShareDrawing | IconDrawing) => Promise<Uint8Array>;
 
 export type RenderJob = {
   type: 'render';
-  /** The output: a domain's store with compressed twins, or plain files by name. */
-  to: { store: string } | { directory: string };
+  /** The output: bytes with compressed twins, or plain files by name. */
+  to: 'memory' | { directory: string };
   origin: string;
   site: Site;
   pages: Page[];
+  /** By path: the hash of bytes that the caller has already, and doesn't need again. */
+  known?: Record<string, string>;
 };
 
 /** One page that is returned instead of written. */
 export type ShowJob = { type: 'show'; origin: string; site: Site; page: Page };
 
-export type RenderedFile = ReleaseFile & { path: string };
+/** A file without its bytes. `encodings` is null if the caller knows them, as it does the bytes. */
+export type MadeFile = Omit<ReleaseFile, 'encodings'> & { path: string; encodings: Encoding[] | null };
+type Bytes = Uint8Array<ArrayBuffer>;
+/** `bytes` is null where they are known, or in a file. */
+export type RenderedFile = MadeFile & { bytes: { body: Bytes; twins: [Encoding, Bytes][] } | null };
 
 /** A template threw, or the page had an unexpected status. `page` is its path. */
 export class PageFailedError extends Error {
@@ -41,46 +47,38 @@ export class PageFailedError extends Error {
 /** Pages between two macrotasks: rendering only awaits microtasks, and without a pause no page's memory is freed. */
 const pagesBetweenPauses = 32;
 
-/**
- * Runs in a worker thread, so synchronous file calls block nobody. `rendered` is called when only the disk sync is left. Throws a
- * PageFailedError or a file system error.
- */
-export async function renderPages(
-  render: Render,
-  paint: Paint,
-  job: RenderJob,
-  rendered: () => void,
-): Promise<RenderedFile[]> {
-  if ('directory' in job.to) return renderAll(render, paint, job, plainFiles(job.to.directory));
-  const writer = new StoreWriter(job.to.store);
-  try {
-    const files = await renderAll(render, paint, job, storedFiles(writer));
-    rendered();
-    await writer.settle();
-    return files;
-  } catch (error) {
-    writer.discard();
-    throw error;
-  }
-}
-
-/** Writes the bytes of a page and returns their twins. */
-type Keep = (file: string, hash: string, made: Rendered) => Encoding[];
-
-async function renderAll(render: Render, paint: Paint, job: RenderJob, keep: Keep): Promise<RenderedFile[]> {
+/** Runs in a worker thread, so synchronous file calls block nobody. Throws a PageFailedError or a file system error. */
+export async function renderPages(render: Render, paint: Paint, job: RenderJob): Promise<RenderedFile[]> {
+  const write = job.to === 'memory' ? null : plainFiles(job.to.directory);
   const files: RenderedFile[] = [];
   for (const [index, page] of job.pages.entries()) {
     const { path, file } = page;
     try {
-      const made = await make(render, paint, job, page);
-      const bytes = hash('sha256', made.body, 'base64url');
-      files.push({ path, file, hash: bytes, contentType: made.contentType, encodings: keep(file, bytes, made) });
+      const { body, contentType } = await make(render, paint, job, page);
+      const name = hash('sha256', body, 'base64url');
+      write?.(file, body);
+      const made = { path, file, hash: name, contentType };
+      if (write) files.push({ ...made, encodings: [], bytes: null });
+      else if (name === job.known?.[path]) files.push({ ...made, encodings: null, bytes: null });
+      else files.push({ ...made, ...withTwins(body, contentType) });
     } catch (error) {
       throw failed(page, error);
     }
     if (index % pagesBetweenPauses === pagesBetweenPauses - 1) await new Promise((resolve) => setImmediate(resolve));
   }
   return files;
+}
+
+function withTwins(body: Uint8Array, contentType: string): Pick<RenderedFile, 'encodings' | 'bytes'> {
+  const compressed = compressedTwins(body, contentType, 'page');
+  const twins = Array.from(compressed, ([encoding, twin]): [Encoding, Bytes] => [encoding, owned(twin)]);
+  return { encodings: [...compressed.keys()], bytes: { body: owned(body), twins } };
+}
+
+/** Bytes with a buffer of their own, so that they can be handed to another thread. */
+function owned(bytes: Uint8Array): Bytes {
+  const isWhole = bytes.buffer instanceof ArrayBuffer && bytes.buffer.byteLength === bytes.byteLength;
+  return isWhole ? (bytes as Bytes) : new Uint8Array(bytes);
 }
 
 /** Renders the page of a show job. Throws a PageFailedError. */
@@ -103,31 +101,22 @@ async function make(
   { origin, site }: Pick<RenderJob, 'origin' | 'site'>,
   page: Page,
 ): Promise<Rendered> {
-  if (page.template === 'share') return { status: 200, contentType: 'image/jpeg', body: await paint(page.data) };
-  if (page.template === 'icon') return { status: 200, contentType: 'image/x-icon', body: await paint(page.data) };
+  // A copy, because memory of the painter's library can't be handed to another thread.
+  const painted = async (drawing: ShareDrawing | IconDrawing) => new Uint8Array(await paint(drawing));
+  if (page.template === 'share') return { status: 200, contentType: 'image/jpeg', body: await painted(page.data) };
+  if (page.template === 'icon') return { status: 200, contentType: 'image/x-icon', body: await painted(page.data) };
   const made = await render(origin + page.path, { site, page });
   const expected = page.file === '404.html' ? 404 : 200;
   if (made.status !== expected) throw new Error(`it answered ${made.status} instead of ${expected}`);
   return made;
 }
 
-function storedFiles(writer: StoreWriter): Keep {
-  return (_file, name, { body, contentType }) => {
-    const known = writer.known(name);
-    if (known) return known;
-    const twins = compressedTwins(body, contentType, 'page');
-    writer.add(name, body, twins);
-    return [...twins.keys()];
-  };
-}
-
-function plainFiles(directory: string): Keep {
+function plainFiles(directory: string): (file: string, body: Uint8Array) => void {
   const made = new Set<string>();
-  return (file, _hash, { body }) => {
+  return (file, body) => {
     const folder = dirname(join(directory, file));
     if (!made.has(folder)) mkdirSync(folder, { recursive: true });
     made.add(folder);
     writeFileSync(join(directory, file), body, { flag: 'wx' });
-    return [];
   };
 }

@@ -21,15 +21,16 @@ export type RenderPool = {
 };
 
 type Task = {
+  id: number;
   job: Job;
   resolve: (done: Done) => void;
   reject: (error: Error) => void;
   timer: NodeJS.Timeout | undefined;
 };
-/** `tasks`: all of its unfinished jobs, by number. `busy`: the job that uses its processor; the others only wait for the disk. */
-type Member = { worker: Worker; tasks: Map<number, Task>; busy: number | null };
+/** A worker and its unfinished job. */
+type Member = { worker: Worker; task: Task | null };
 
-/** More than two don't pay: pages render faster than a disk writes them, and the API needs a core too. */
+/** More than two don't pay: one thread writes what they render, and the API needs a core too. */
 export const maxWorkers = Math.min(2, availableParallelism());
 /**
  * Without a limit V8 collects garbage late: 10,000 pages then peak at 440 MB instead of 300. A larger young generation saves little
@@ -38,12 +39,6 @@ export const maxWorkers = Math.min(2, availableParallelism());
 const memory = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 512 };
 /** A template that never ends must not block a domain forever. */
 const jobTimeout = 120_000;
-/**
- * While the files of up to this many jobs are synced to disk, a worker renders the next. Backpressure only sets in when the disk
- * falls behind.
- */
-const maxSettling = 2;
-
 /** If this process uses Node's compile cache, its threads do too: they are ready in a fifth of the time. */
 export function compileCache(): { NODE_COMPILE_CACHE?: string } {
   const own = getCompileCacheDir();
@@ -77,7 +72,7 @@ export function createRenderPool(
       // Without it React uses its slow development build. Templates get nothing else of the environment.
       env: { NODE_ENV: 'production', ...compileCache() },
     });
-    const member: Member = { worker, tasks: new Map(), busy: null };
+    const member: Member = { worker, task: null };
     members.add(member);
     worker.on('message', (message: Answer | 'ready') => {
       if (message !== 'ready') hear(member, message);
@@ -87,36 +82,29 @@ export function createRenderPool(
     return member;
   }
 
-  function hear(member: Member, { id, ...message }: Answer): void {
-    if (member.busy === id) member.busy = null;
-    if (message.state !== 'rendered') {
-      const task = member.tasks.get(id);
-      member.tasks.delete(id);
-      clearTimeout(task?.timer);
-      if (message.state === 'done') task?.resolve(message.result);
-      else
-        task?.reject(
-          message.page === null ? new Error(message.message) : new PageFailedError(message.page, message.message),
-        );
-    }
+  function hear(member: Member, message: Answer): void {
+    const { task } = member;
+    if (task?.id !== message.id) return;
+    member.task = null;
+    clearTimeout(task.timer);
+    if (message.state === 'done') task.resolve(message.result);
+    else
+      task.reject(
+        message.page === null ? new Error(message.message) : new PageFailedError(message.page, message.message),
+      );
     next();
   }
 
-  function dismiss(member: Member, error: Error, guilty = member.busy): void {
+  function dismiss(member: Member, error: Error): void {
     if (!members.delete(member)) return;
-    for (const [id, task] of member.tasks) {
-      clearTimeout(task.timer);
-      // Jobs that only waited for the disk, perhaps of another domain, aren't to blame: they run again.
-      if (id === guilty || closed) task.reject(error);
-      else waiting.add(turnOf(task.job), task);
-    }
+    clearTimeout(member.task?.timer);
+    member.task?.reject(error);
     if (!closed) next();
   }
 
   function next(): void {
     while (waiting.size > 0) {
-      const isFree = ({ busy, tasks }: Member) => busy === null && tasks.size <= maxSettling;
-      const free = [...members].find(isFree) ?? (members.size < size ? startWorker() : null);
+      const free = [...members].find(({ task }) => !task) ?? (members.size < size ? startWorker() : null);
       const task = free && waiting.take();
       if (!task) return;
       give(free, task);
@@ -124,21 +112,19 @@ export function createRenderPool(
   }
 
   function give(member: Member, task: Task): void {
-    const id = (given += 1);
-    member.tasks.set(id, task);
-    member.busy = id;
+    member.task = task;
     task.timer = setTimeout(() => {
-      dismiss(member, new Error(`The renderer gave no answer for ${jobTimeout / 1000} s`), id);
+      dismiss(member, new Error(`The renderer gave no answer for ${jobTimeout / 1000} s`));
       void member.worker.terminate();
     }, jobTimeout).unref();
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    member.worker.postMessage({ id, job: task.job } satisfies Order);
+    member.worker.postMessage({ id: task.id, job: task.job } satisfies Order);
   }
 
   const perform = (job: Job): Promise<Done> =>
     new Promise((resolve, reject) => {
       if (closed) return reject(new Error('The renderer is closed'));
-      waiting.add(turnOf(job), { job, resolve, reject, timer: undefined });
+      waiting.add(turnOf(job), { id: (given += 1), job, resolve, reject, timer: undefined });
       return next();
     });
 
@@ -162,7 +148,7 @@ export function createRenderPool(
 /** A user waits for a shown page, so it comes first; jobs of one domain queue up behind each other. */
 function turnOf(job: Job): string | null {
   if (job.type === 'show') return null;
-  if (job.type === 'sweep') return job.store;
+  if (job.type === 'tidy') return job.packs;
   if (job.type === 'link') return job.to;
-  return 'store' in job.to ? job.to.store : job.to.directory;
+  return job.to === 'memory' ? job.origin : job.to.directory;
 }

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -5,7 +6,9 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 
 import type { Render, Rendered } from '../renderer/entry.ts';
 import { linkFiles, type LinkJob } from './file-jobs.ts';
+import { hashesIn } from './manifest-file.ts';
 import { readThrough } from './media-port.ts';
+import { tidyPacks } from './packs/tidy.ts';
 import {
   makePage,
   PageFailedError,
@@ -15,9 +18,11 @@ import {
   renderPages,
   type ShowJob,
 } from './render-pages.ts';
-import { type SweepJob, sweepStore } from './store.ts';
 
-export type Job = RenderJob | ShowJob | LinkJob | SweepJob;
+/** Bounds a domain's packs (packs/tidy.ts): files that no release in `releases` names are removed. */
+export type TidyJob = { type: 'tidy'; packs: string; releases: string };
+
+export type Job = RenderJob | ShowJob | LinkJob | TidyJob;
 
 /** The files of a render job, or the page of a show job. */
 export type Done = { files: RenderedFile[]; shown: Rendered | null };
@@ -25,9 +30,8 @@ export type Done = { files: RenderedFile[]; shown: Rendered | null };
 /** A job with its id, which the answers repeat. */
 export type Order = { id: number; job: Job };
 
-/** The answers to a job: first that the processor is free, later how it ended. Errors are sent as plain data. */
+/** The answer to a job. Errors are sent as plain data. */
 export type Answer = { id: number } & (
-  | { state: 'rendered' }
   | { state: 'done'; result: Done }
   | { state: 'failed'; message: string; page: string | null }
 );
@@ -46,13 +50,12 @@ const paint: Paint = async (drawing) => {
   return (await painter)(drawing);
 };
 
-async function perform({ id, job }: Order): Promise<Done> {
+async function perform({ job }: Order): Promise<Done> {
   const done: Done = { files: [], shown: null };
-  if (job.type === 'render')
-    done.files = await renderPages((await renderer).render, paint, job, () => say({ id, state: 'rendered' }));
+  if (job.type === 'render') done.files = await renderPages((await renderer).render, paint, job);
   else if (job.type === 'show') done.shown = await makePage((await renderer).render, paint, job);
   else if (job.type === 'link') linkFiles(job);
-  else await sweepStore(job);
+  else await tidyPacks(job.packs, await hashesIn(await releasesIn(job.releases)));
   return done;
 }
 
@@ -66,12 +69,19 @@ async function answer(order: Order): Promise<Answer> {
   }
 }
 
-function say(message: Answer): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  parentPort?.postMessage(message);
+async function releasesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries.filter((each) => each.isDirectory()).map(({ name }) => join(folder, name));
 }
 
-// One job at a time: the pool sends the next when all pages of this one are rendered and only the disk sync is left.
+/** Bytes are handed over instead of copied. */
+function say(message: Answer): void {
+  const bytes = message.state === 'done' ? message.result.files.flatMap((file) => file.bytes ?? []) : [];
+  const buffers = bytes.flatMap(({ body, twins }) => [body.buffer, ...twins.map(([, twin]) => twin.buffer)]);
+  parentPort?.postMessage(message, buffers);
+}
+
+// One job at a time.
 parentPort?.on('message', (order: Order) => void answer(order).then(say));
 await renderer;
 // The compile cache makes the next worker start faster, even if this one is terminated without notice.

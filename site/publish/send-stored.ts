@@ -3,13 +3,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 
 import { isCached, missingRange } from './cached-copy.ts';
-import { type Encoding, encodings, type ReleaseFile, twinSuffixes } from './manifest.ts';
+import type { ReleaseFile } from './manifest.ts';
+import { type Encoding, encodings } from './packs/encodings.ts';
+import { formOf } from './packs/pack-file.ts';
+import type { Packs } from './packs/packs.ts';
 import type { StoredBytes } from './stored-bytes.ts';
 
 /** A file of a release as it is sent, in each encoding that was requested so far. */
 export type StoredFile = Pick<ReleaseFile, 'hash' | 'encodings'> & {
-  /** An absolute path; with a suffix that of a twin. */
-  path: string;
+  packs: Packs;
   status: 200 | 404 | 500;
   headers: Record<string, string>;
   heads: Map<Encoding | null, Head>;
@@ -20,7 +22,7 @@ type Head = { etag: string; headers: Record<string, string>; lines: string[] | n
 
 /**
  * Sends a file: a twin if the client accepts one, 304 if it is cached, 206 or 416 for a range. Nothing is sent before the bytes are
- * read; the error (ENOENT) is up to the caller.
+ * read; the error (a MissingFileError) is up to the caller.
  */
 export async function sendStored(
   request: IncomingMessage,
@@ -37,7 +39,7 @@ export async function sendStored(
     response.writeHead(304, head.headers).end();
     return;
   }
-  const reading = read(encoding === null ? file.path : file.path + twinSuffixes[encoding]);
+  const reading = read(file.packs, file.hash, formOf(encoding));
   const bytes = reading instanceof Promise ? await reading : reading;
   if (isRanged) return sendRange(request, response, head, bytes);
   head.lines ??= [...Object.entries(head.headers).flat(), 'content-length', String(bytes.length)];

@@ -1,43 +1,42 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
 
+import { PackWriter } from './packs/pack-writer.ts';
+import { openPacks, type Packs } from './packs/packs.ts';
 import { createStoredBytes } from './stored-bytes.ts';
 
-function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'caravan-bytes-'));
-  onTestFinished(() => rmSync(made, { recursive: true }));
-  return made;
+/** Packs with one file for each name, whose bytes are the name. */
+async function packsOf(...files: Record<string, Buffer>[]): Promise<Packs> {
+  const folder = mkdtempSync(join(tmpdir(), 'caravan-bytes-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const file of files) {
+    const writer = new PackWriter(folder);
+    for (const [hash, body] of Object.entries(file)) writer.add(hash, body, []);
+    await writer.finish();
+  }
+  return openPacks(folder);
 }
 
+const kilobyte = (text: string) => Buffer.from(text.padEnd(1000));
+
 test('a file is read once, and again after it gave way to others', async () => {
-  const place = folder();
+  const packs = await packsOf({ one: kilobyte('one') }, { two: kilobyte('two'), three: kilobyte('three') });
   const read = createStoredBytes(2500);
-  const paths = ['one', 'two', 'three'].map((name) => join(place, name));
-  for (const path of paths) writeFileSync(path, path.padEnd(1000));
-  const [one = '', two = '', three = ''] = paths;
-  expect((await read(one)).toString().trim()).toBe(one);
-  rmSync(one);
-  expect((await read(one)).toString().trim()).toBe(one);
-  await read(two);
-  await read(three);
-  await expect(read(one)).rejects.toThrow('ENOENT');
+  expect((await read(packs, 'one', 'plain')).toString().trim()).toBe('one');
+  for (const name of readdirSync(packs.folder)) rmSync(join(packs.folder, name));
+  expect((await read(packs, 'one', 'plain')).toString().trim()).toBe('one');
+  const others = await packsOf({ two: kilobyte('two'), three: kilobyte('three') });
+  await read(others, 'two', 'plain');
+  await read(others, 'three', 'plain');
+  await expect(async () => read(packs, 'one', 'plain')).rejects.toThrow('is in no pack');
 });
 
 test('a file larger than all that is kept is still read', async () => {
-  const path = join(folder(), 'large');
-  writeFileSync(path, Buffer.alloc(5000, 7));
+  const packs = await packsOf({ large: Buffer.alloc(5000, 7) });
   const read = createStoredBytes(2500);
-  expect(await read(path)).toHaveLength(5000);
-  expect(await read(path)).toHaveLength(5000);
-});
-
-test('a missing file is looked for again', async () => {
-  const path = join(folder(), 'late');
-  const read = createStoredBytes();
-  await expect(read(path)).rejects.toThrow('ENOENT');
-  writeFileSync(path, 'here');
-  expect((await read(path)).toString()).toBe('here');
+  expect(await read(packs, 'large', 'plain')).toHaveLength(5000);
+  expect(await read(packs, 'large', 'plain')).toHaveLength(5000);
 });

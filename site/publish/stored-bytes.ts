@@ -1,22 +1,29 @@
-import { readFile } from 'node:fs/promises';
-
 import { LRUCache } from 'lru-cache';
+
+import type { Form } from './packs/pack-file.ts';
+import type { Packs } from './packs/packs.ts';
 
 /** A page has about 14 KB, compressed 3, so this holds what visitors of a large network read again and again. */
 const maxBytes = 48 * 1024 * 1024;
 
-/** Throws what `readFile` throws. */
-export type StoredBytes = (path: string) => Buffer | Promise<Buffer>;
+/** Throws what `Packs.read` throws. */
+export type StoredBytes = (packs: Packs, hash: string, form: Form) => Buffer | Promise<Buffer>;
 
 /**
- * Reads stored files and keeps the bytes of those requested last, `most` in all: opening and reading a file costs three times as
- * much as sending it. A stored file never changes, so its path identifies its bytes.
+ * Reads files of releases and keeps the bytes of those requested last, `most` in all: opening and reading a pack costs three times as
+ * much as sending a page. The hash identifies the bytes, of whatever domain.
  */
 export function createStoredBytes(most = maxBytes): StoredBytes {
-  const kept = new LRUCache<string, Buffer>({
+  const kept = new LRUCache<string, Buffer, Packs>({
     maxSize: most,
-    sizeCalculation: (bytes, path) => bytes.length + path.length + 1,
-    fetchMethod: (path) => readFile(path),
+    sizeCalculation: (bytes, key) => bytes.length + key.length + 1,
+    fetchMethod: (key, _stale, { context }) => {
+      const [hash = '', form] = key.split(' ');
+      return context.read(hash, form as Form);
+    },
   });
-  return (path) => kept.get(path) ?? kept.forceFetch(path);
+  return (packs, hash, form) => {
+    const key = `${hash} ${form}`;
+    return kept.get(key) ?? kept.forceFetch(key, { context: packs });
+  };
 }

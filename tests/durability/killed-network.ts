@@ -1,12 +1,10 @@
-import { readFile } from 'node:fs/promises';
-
 import { changeCalls } from '#shared/calls/changes.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { type Client, createClient } from '#shared/client/http.ts';
 import { memorySession } from '#shared/client/session.ts';
+import { packsIn } from '#site/publish/packs/packs.ts';
 import { liveRelease, type ReleaseRoot } from '#site/publish/release.ts';
-import { storedFile } from '#site/publish/store.ts';
 import { bodyInput, createPost } from '#tests/support/content.ts';
 
 import { type ApiProcess, host } from './api-process.ts';
@@ -88,7 +86,7 @@ export class KilledNetwork {
       found.set(document, new Set([...(found.get(document) ?? []), Number(mark)]));
     for (const [path, { hash, contentType }] of live.manifest.pages) {
       if (!contentType.startsWith('text/html')) continue;
-      const html = await readFile(storedFile(this.place.store, hash), 'utf8');
+      const html = (await packsIn(this.place.packs).read(hash, 'plain')).toString();
       for (const [, mark] of html.matchAll(/Menu mark (\d+)/g)) note('menus', mark);
       for (const [, index, mark] of html.matchAll(/Truck (\d+) mark (\d+)/g))
         note(`post:${this.posts[Number(index)]}`, mark);

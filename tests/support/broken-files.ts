@@ -1,23 +1,9 @@
-import { hash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { openPacks } from '#site/publish/packs/packs.ts';
+import { brokenFiles as brokenIn, liveRelease, type ReleaseRoot } from '#site/publish/release.ts';
 
-import { twinSuffixes } from '#site/publish/manifest.ts';
-import { liveRelease, type ReleaseRoot } from '#site/publish/release.ts';
-import { storedFile } from '#site/publish/store.ts';
-
-/** Files of the live release that are missing or differ from its manifest. */
+/** Files of the live release that are missing or damaged. */
 export async function brokenFiles(place: ReleaseRoot): Promise<string[]> {
   const live = await liveRelease(place);
   if (!live) return ['no live release'];
-  const { manifest } = live;
-  return [...manifest.pages.values(), ...Object.values(manifest.assets)].flatMap(({ file, hash: name, encodings }) => {
-    try {
-      const path = storedFile(place.store, name);
-      const twins = encodings.map((encoding) => statSync(path + twinSuffixes[encoding]).size);
-      const whole = hash('sha256', readFileSync(path), 'base64url') === name && twins.every((size) => size > 0);
-      return whole ? [] : [file];
-    } catch {
-      return [file];
-    }
-  });
+  return [...(await brokenIn(openPacks(place.packs), live.manifest))].map(({ file }) => file);
 }

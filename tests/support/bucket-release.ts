@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
 
 import type { BucketRelease } from '#site/publish/bucket-upkeep.ts';
 import type { Manifest } from '#site/publish/manifest.ts';
-import { storedFile } from '#site/publish/store.ts';
+import { PackWriter } from '#site/publish/packs/pack-writer.ts';
+import { packsIn } from '#site/publish/packs/packs.ts';
 
 export type Files = {
   /** Path to HTML. */
@@ -16,11 +16,16 @@ export type Files = {
 const types: Record<string, string> = { css: 'text/css', xml: 'application/xml', svg: 'image/svg+xml' };
 
 /** A release of a few files as the publisher leaves it on disk, ready for a bucket. */
-export function storedRelease(store: string, host: string, number: number, files: Files): BucketRelease {
-  mkdirSync(store, { recursive: true });
+export async function storedRelease(
+  folder: string,
+  host: string,
+  number: number,
+  files: Files,
+): Promise<BucketRelease> {
+  const writer = new PackWriter(folder);
   const keep = (file: string, body: string) => {
     const name = hash('sha256', body, 'base64url');
-    writeFileSync(storedFile(store, name), body);
+    writer.add(name, Buffer.from(body), []);
     const contentType = types[file.split('.').at(-1) ?? ''] ?? 'text/html';
     return { file, hash: name, contentType, encodings: [], key: name, release: number };
   };
@@ -41,14 +46,15 @@ export function storedRelease(store: string, host: string, number: number, files
     redirects: files.redirects ?? [],
     headers: { 'X-Content-Type-Options': 'nosniff' },
   };
-  return { host, number, manifest, store, confirm: () => Promise.resolve() };
+  await writer.finish();
+  return { host, number, manifest, packs: packsIn(folder), confirm: () => Promise.resolve() };
 }
 
 /** Forty pages that all change in every round, with a style sheet of that round. */
-export function roundRelease(store: string, host: string, round: number): BucketRelease {
+export function roundRelease(folder: string, host: string, round: number): Promise<BucketRelease> {
   const html = (path: string) => `<link rel=stylesheet href=/_astro/site.${round}.css><p>${path} in round ${round}</p>`;
   const paths = ['/', '/404', ...Array.from({ length: 38 }, (_, index) => `/members/member-${index}`)];
-  return storedRelease(store, host, round, {
+  return storedRelease(folder, host, round, {
     pages: Object.fromEntries(paths.map((path) => [path, html(path)])),
     assets: { [`_astro/site.${round}.css`]: `p{order:${round}}` },
   });

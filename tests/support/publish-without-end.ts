@@ -36,6 +36,6 @@ for (;;) {
   });
   await removeOldReleases(place);
   // More often than a publisher does.
-  if (number % 3 === 0) await pool.run({ type: 'sweep', ...place });
+  if (number % 3 === 0) await pool.run({ type: 'tidy', ...place });
   process.stdout.write('.');
 }

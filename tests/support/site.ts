@@ -10,11 +10,11 @@ import { pagesOf } from '#site/data/pages/pages-of.ts';
 import { readBuildInfo } from '#site/publish/build-info.ts';
 import { buildRelease, type BuildResult } from '#site/publish/build-release.ts';
 import { createStaticHost, type StaticHost } from '#site/publish/host.ts';
-import { liveRelease, type ReleaseRoot, releaseRoot } from '#site/publish/release.ts';
+import { type ReleaseRoot, releaseRoot } from '#site/publish/release.ts';
 import { createRenderPool, type RenderPool } from '#site/publish/render-pool.ts';
-import { storedFile } from '#site/publish/store.ts';
 
 import { ensureRenderer } from './renderer.ts';
+import { damage } from './stored.ts';
 
 export type Reply = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
@@ -29,8 +29,8 @@ export type TestSite = {
   publish: (content: Content, number?: number, how?: How) => Promise<BuildResult>;
   /** The same with extra pages. */
   publishPages: (pages: SitePages, content: Content, number?: number, how?: How) => Promise<BuildResult>;
-  /** The file of a public path (page or asset) in the live release. */
-  file: (path: string) => Promise<string>;
+  /** Damages the bytes at a public path (page or asset) of the live release. */
+  damage: (path: string) => Promise<void>;
   /** Requests the static host with the target's exact bytes. */
   get: (target: string, options?: { method?: string; headers?: Record<string, string> }) => Promise<Reply>;
   close: () => Promise<void>;
@@ -86,7 +86,7 @@ export async function startSite(
     static: files,
     publish: (content, number, how) => publishPages(pagesOf(content), content, number, how),
     publishPages,
-    file: async (path) => liveFile(place, path),
+    damage: (path) => damage(place, path),
     get: (target, { method = 'GET', headers = {} } = {}) => ask(address.port, target, method, { host, ...headers }),
     close: async () => {
       server.closeAllConnections();
@@ -95,14 +95,6 @@ export async function startSite(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** The file that the live release serves at a public path. */
-export async function liveFile(place: ReleaseRoot, path: string): Promise<string> {
-  const { pages, assets } = (await liveRelease(place))?.manifest ?? {};
-  const found = pages?.get(path) ?? assets?.[path.slice(1)];
-  if (!found) throw new Error(`The live release has nothing at ${path}`);
-  return storedFile(place.store, found.hash);
 }
 
 /** Unlike fetch, sends the path unchanged: no normalization of '..', no decompression. */

@@ -7,6 +7,6 @@ import { roundRelease } from './bucket-release.ts';
 const [settings = '', store = '', host = '', first = '1'] = process.argv.slice(2);
 const sites = openBucketSites(JSON.parse(settings) as Bucket);
 for (let round = Number(first); ; round += 1) {
-  await sites.publish(roundRelease(store, host, round));
+  await sites.publish(await roundRelease(store, host, round));
   process.stdout.write('.');
 }

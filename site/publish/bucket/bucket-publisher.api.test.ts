@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -14,7 +13,7 @@ import { startApi, type TestApi } from '#tests/support/api.ts';
 import { startBucket, type TestBucket } from '#tests/support/bucket.ts';
 import { createPost } from '#tests/support/content.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
-import { liveFile } from '#tests/support/site.ts';
+import { liveBytes } from '#tests/support/stored.ts';
 
 import type { BucketSites } from '../bucket-upkeep.ts';
 import { createPublisher, type Publisher } from '../publisher.ts';
@@ -112,7 +111,7 @@ const inBucket = async (key: string, of = host) => {
   const response = await fetch(`${bucket.settings['S3_ENDPOINT']}/pictures/${of}/${key}`);
   return response.ok ? response.text() : response.status;
 };
-const onDisk = async (path: string) => readFileSync(await liveFile(releaseRoot(api.dataDir, host), path), 'utf8');
+const onDisk = async (path: string) => (await liveBytes(releaseRoot(api.dataDir, host), path)).toString();
 
 test('the bucket matches the disk after a publish and after a rollback', async () => {
   await startPublisher();

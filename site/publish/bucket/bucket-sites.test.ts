@@ -49,7 +49,8 @@ const textAt = async (path: string, of = host) => {
   const response = await get(path, of);
   return response.ok ? response.text() : response.status;
 };
-const publish = (number: number, files: Files, of = host) => sites.publish(storedRelease(store, of, number, files));
+const publish = async (number: number, files: Files, of = host) =>
+  sites.publish(await storedRelease(store, of, number, files));
 const domain = (change: Partial<PublisherDomain>): PublisherDomain => ({
   id: 'a'.repeat(16),
   host,
@@ -138,7 +139,7 @@ describe('a release in a bucket', () => {
 
   test('reports progress', async () => {
     const reported: string[] = [];
-    const release = storedRelease(store, host, 1, {
+    const release = await storedRelease(store, host, 1, {
       pages: { '/': '1', '/a': 'a' },
       assets: { '_astro/a.css': 'p{}' },
     });
@@ -150,7 +151,7 @@ describe('a release in a bucket', () => {
 describe('an interrupted publish', () => {
   test('changes no page after another publisher took over the release', async () => {
     await publish(1, { pages: { '/': '<p>Home' } });
-    const release = storedRelease(store, host, 2, {
+    const release = await storedRelease(store, host, 2, {
       pages: { '/': '<p>Changed' },
       assets: { '_astro/new.css': 'p{}' },
     });
@@ -168,15 +169,15 @@ describe('an interrupted publish', () => {
     [{ endpoint: 'http://127.0.0.1:9' }, /^The bucket pictures can't be reached at http:.* check SITES_S3_ENDPOINT/],
   ])('says what to do: %o', async (change, words) => {
     const wrong = openBucketSites({ ...settings, ...change });
-    const release = storedRelease(store, host, 1, { pages: { '/': '<p>Home' } });
+    const release = await storedRelease(store, host, 1, { pages: { '/': '<p>Home' } });
     await expect(wrong.publish(release)).rejects.toThrow(words);
     await expect(wrong.missing([host])).rejects.toThrow(words);
     wrong.close();
   });
 
   test('leaves complete pages if the bucket goes away, and the next publish finishes', async () => {
-    await sites.publish(roundRelease(store, host, 1));
-    const release = roundRelease(store, host, 2);
+    await sites.publish(await roundRelease(store, host, 1));
+    const release = await roundRelease(store, host, 2);
     const stopping: Promise<void>[] = [];
     const onProgress = (done: number) => {
       if (done === 12) stopping.push(bucket.stop());
@@ -217,7 +218,7 @@ const killTimeout = 60_000 + killCycles * 10_000;
 test(
   'killed at any moment, visitors never see a page without its styles, and the next publish completes it',
   async () => {
-    await sites.publish(roundRelease(store, host, 1));
+    await sites.publish(await roundRelease(store, host, 1));
     const program = resolve(import.meta.dirname, '../../../tests/support/upload-without-end.ts');
     let round = 2;
     const cut: boolean[] = [];
@@ -235,7 +236,7 @@ test(
       cut.push((await sites.missing([host])).length > 0);
     }
     expect(cut).toContain(true);
-    await sites.publish(roundRelease(store, host, round));
+    await sites.publish(await roundRelease(store, host, round));
     expect(await roundsShown()).toEqual([String(round)]);
   },
   killTimeout,

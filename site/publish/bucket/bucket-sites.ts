@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 
 import pLimit from 'p-limit';
 
@@ -7,7 +6,6 @@ import type { Bucket } from '#shared/rules/bucket.ts';
 import { alwaysHeaders } from '#shared/rules/response-headers.ts';
 
 import type { BucketRelease, BucketSites } from '../bucket-upkeep.ts';
-import { storedFile } from '../store.ts';
 import { type BucketClient, openBucketClient } from './bucket-client.ts';
 import { isKept, objectsOf, redirectObject, redirectPage, type SiteObject } from './objects.ts';
 import {
@@ -33,9 +31,9 @@ const turns = ['file', 'page', 'feed'] as const;
 export function openBucketSites(bucket: Bucket, hstsOf: (host: string) => string | null = () => null): BucketSites {
   const client = openBucketClient(bucket);
 
-  async function publish({ host, number, manifest, store, confirm, onProgress }: BucketRelease) {
+  async function publish({ host, number, manifest, packs, confirm, onProgress }: BucketRelease) {
     const wanted = objectsOf(manifest);
-    const read = (name: string) => readFile(storedFile(store, name));
+    const read = (name: string) => packs.read(name, 'plain');
     return bring({ host, number, headers: manifest.headers, wanted, read, confirm, onProgress });
   }
 

@@ -11,7 +11,7 @@ export type SiteObject = {
   key: string;
   /** Changes with the object's bytes or headers. */
   hash: string;
-  /** A file of the release's store by its hash, or a redirect. */
+  /** A file of the release by its hash, or a redirect. */
   content: { stored: string } | { leadsTo: string };
   /** When it is written: what pages need comes before them, what lists pages comes after them. */
   turn: 'file' | 'page' | 'feed';

@@ -1,0 +1,26 @@
+import { linkSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+
+/** Adds a hard link. False if that is impossible: another disk, a file system without hard links, or too many links to one file. */
+export function tryLink(source: string, target: string): boolean {
+  try {
+    linkSync(source, target);
+    return true;
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    // Another process was faster. The same name means the same bytes.
+    if (code === 'EEXIST') return true;
+    if (['EXDEV', 'EPERM', 'EMLINK'].includes(code)) return false;
+    throw error;
+  }
+}
+
+/** Makes a file's bytes, or a directory's entries, survive a power loss. */
+export async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,152 @@
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+
+import { readPackEnd } from './pack-file.ts';
+import { PackWriter } from './pack-writer.ts';
+import { openPacks } from './packs.ts';
+import { tidyPacks } from './tidy.ts';
+
+let folder = '';
+beforeEach(() => {
+  const parent = mkdtempSync(join(tmpdir(), 'caravan-packs-'));
+  onTestFinished(() => rmSync(parent, { recursive: true }));
+  folder = join(parent, 'packs');
+});
+
+/** Writes a pack of files of a kilobyte, named by their text. Returns its path. */
+async function pack(...texts: string[]): Promise<string> {
+  const before = new Set(names());
+  const writer = new PackWriter(folder);
+  for (const text of texts) writer.add(text, Buffer.from(text.padEnd(1024)), [['br', Buffer.from(`${text} br`)]]);
+  await writer.finish();
+  return join(folder, names().find((name) => !before.has(name)) ?? '');
+}
+
+function names(): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+async function damage(path: string, hash: string): Promise<void> {
+  const piece = (await readPackEnd(path)).get(hash)?.plain;
+  const file = openSync(path, 'r+');
+  writeSync(file, Buffer.alloc(4, 'x'), 0, 4, piece?.offset ?? null);
+  closeSync(file);
+}
+
+const file = (hash: string) => ({ hash, encodings: ['br' as const] });
+/** What each hash reads as, without what this process remembers. */
+async function read(...hashes: string[]): Promise<(string | null)[]> {
+  const packs = openPacks(folder);
+  const texts = hashes.map((hash) => packs.read(hash, 'plain').then((bytes) => bytes.toString().trim()));
+  return (await Promise.allSettled(texts)).map((each) => (each.status === 'fulfilled' ? each.value : null));
+}
+
+describe('packs', () => {
+  test('have what was written, in each form', async () => {
+    await pack('one', 'two');
+    const packs = openPacks(folder);
+    expect(packs.has(file('one'))).toBe(false);
+    await packs.refresh();
+    expect([packs.has(file('one')), packs.has(file('three')), packs.has({ hash: 'one', encodings: ['gzip'] })]).toEqual(
+      [true, false, false],
+    );
+    expect((await packs.read('two', 'br')).toString()).toBe('two br');
+    await expect(packs.read('three', 'plain')).rejects.toThrow('three (plain) is in no pack');
+  });
+
+  test('that come later are found, and those that another process merged', async () => {
+    const first = await pack('one');
+    const packs = openPacks(folder);
+    expect((await packs.read('one', 'br')).toString()).toBe('one br');
+    await pack('one', 'two');
+    rmSync(first);
+    expect((await packs.read('two', 'br')).toString()).toBe('two br');
+    expect((await packs.read('one', 'br')).toString()).toBe('one br');
+  });
+
+  test('with damaged bytes give those of another pack, or none', async () => {
+    const path = await pack('one', 'two');
+    await damage(path, 'one');
+    expect(await read('one', 'two')).toEqual([null, 'two']);
+    await pack('one');
+    expect(await read('one', 'two')).toEqual(['one', 'two']);
+  });
+
+  test.each([0, 20, 1100])('cut off after %i bytes are no packs, and the others serve', async (length) => {
+    truncateSync(await pack('one'), length);
+    await pack('two');
+    expect(await read('one', 'two')).toEqual([null, 'two']);
+  });
+
+  test('with a damaged end are no packs', async () => {
+    const path = await pack('one');
+    await pack('two');
+    const opened = openSync(path, 'r+');
+    writeSync(opened, '9999', statSync(path).size - 40);
+    closeSync(opened);
+    expect(await read('one', 'two')).toEqual([null, 'two']);
+  });
+
+  test('are bounded in size, and have no name before they are complete', async () => {
+    const writer = new PackWriter(folder, { most: 3000 });
+    for (const text of ['one', 'two', 'three', 'four']) writer.add(text, Buffer.from(text.padEnd(1024)), []);
+    await writer.written();
+    expect(names().filter((name) => name.endsWith('.pack'))).toHaveLength(1);
+    await writer.finish();
+    expect(names().filter((name) => name.endsWith('.pack'))).toHaveLength(2);
+    expect(await read('one', 'four')).toEqual(['one', 'four']);
+  });
+
+  test('leave nothing of a publish that failed, and report the disk’s error', async () => {
+    const writer = new PackWriter(folder);
+    writer.add('one', Buffer.from('one'), []);
+    await writer.written();
+    await writer.discard();
+    expect(names()).toEqual([]);
+    writeFileSync(join(folder, '../file'), '');
+    const nowhere = new PackWriter(join(folder, '../file'));
+    nowhere.add('one', Buffer.from('one'), []);
+    await expect(nowhere.finish()).rejects.toThrow(/EEXIST|ENOTDIR/);
+    expect(() => nowhere.add('two', Buffer.from('two'), [])).toThrow(/EEXIST|ENOTDIR/);
+  });
+});
+
+describe('tidying', () => {
+  test('removes packs that no release needs, unfinished ones, and rewrites those that are mostly unused', async () => {
+    await pack('gone');
+    await pack('one', 'old', 'older');
+    const whole = await pack('two', 'three', 'out');
+    writeFileSync(join(folder, 'x.pack.1.part'), 'half of it');
+    await tidyPacks(folder, new Set(['one', 'two', 'three']));
+    expect(names()).toHaveLength(2);
+    expect(names()).toContain(whole.slice(folder.length + 1));
+    expect(await read('one', 'two', 'three', 'gone', 'old')).toEqual(['one', 'two', 'three', null, null]);
+  });
+
+  test('merges many small packs into one', async () => {
+    const all = Array.from({ length: 30 }, (_, index) => `page-${index}`);
+    for (const text of all) await pack(text);
+    await tidyPacks(folder, new Set(all));
+    expect(names()).toHaveLength(1);
+    expect(await read(...all)).toEqual(all);
+    const packs = openPacks(folder);
+    expect((await packs.read('page-29', 'br')).toString()).toBe('page-29 br');
+  });
+});
