@@ -1,14 +1,16 @@
 import '../app/app.css';
 import { toast } from 'sonner';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 
 import { toastCollapse } from '#shared/rules/constants.ts';
 
 import { notify } from './notify.ts';
 import { Toaster } from './toaster.tsx';
 
+// A toast under the pointer stays, and an earlier test may have left it there.
+beforeEach(() => userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } }));
 afterEach(() => void toast.dismiss());
 
 /** Milliseconds for which a text is visible. */
