@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 
 /**
- * Notes of which documents visitors see something unknown after a rollback. A release from before releases kept lists has only pages: what
- * changed since is live in the list and not on them, until the next release makes all pages anew, whichever that is. So these are changes
- * to publish. Part of the transaction that makes the rollback live, once the list has moved.
+ * Marks the documents of which visitors may see an older version after a rollback. A release from before releases kept lists has only
+ * pages: what changed since is live in the list, but the pages show it only after the next release, of whatever documents. So these are
+ * changes to publish. Part of the transaction that makes the rollback live, once the list has moved.
  */
 export async function noteUnsure(trx: Db, domainId: string, target: number): Promise<void> {
   await trx.updateTable('document_heads').set({ before_update: 0 }).where('domain_id', '=', domainId).execute();

@@ -43,7 +43,7 @@ const undo = ({ id }: Release, documents?: string[]) =>
   sent(editor(releaseCalls.undo, { params: { id }, ...(documents ? { body: { documents } } : {}) }));
 const rollBack = ({ id }: Release) => sent(editor(releaseCalls.rollback, { params: { id } }));
 
-describe('a release says what it is for', () => {
+describe('a release names its purpose', () => {
   test('an undo names the release, and whether it takes back only a part', async () => {
     const [one] = [await createPost(editor, { title: 'One' }), await createPost(editor, { title: 'Two' })];
     const published = await publish();

@@ -394,7 +394,7 @@ describe('what a discard stores', () => {
 });
 
 describe('while a publish waits', () => {
-  test('both calls go back to what it is about to make live, and a later publish leaves that live', async () => {
+  test('both calls restore what is about to go live, and a later publish keeps it', async () => {
     const [one, two] = [await createPost(editor, { title: 'A' }), await createPost(editor, { title: 'A' })];
     const { data: faq } = await editor(faqCalls.create, { body: { question: 'A', answer: 'Yes.' } });
     const { data: seo } = await editor(optionCalls.getSeo);

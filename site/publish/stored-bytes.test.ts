@@ -8,7 +8,7 @@ import { PackWriter } from './packs/pack-writer.ts';
 import { openPacks, type Packs } from './packs/packs.ts';
 import { createStoredBytes } from './stored-bytes.ts';
 
-/** Packs with one file for each name, whose bytes are the name. */
+/** One pack for each record, with its files by hash. */
 async function packsOf(...files: Record<string, Buffer>[]): Promise<Packs> {
   const folder = mkdtempSync(join(tmpdir(), 'caravan-bytes-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -33,7 +33,7 @@ const opened = new LRUCache<string, Open>({
   sizeCalculation: ({ entries }) => entrySize * (1 + entries()),
 });
 
-/** The packs in a folder as this thread last found them. They are read again at the first `read`, `has` needs a `refresh`. */
+/** The packs in a folder as this thread last found them. `has` needs a `refresh` first; `read` refreshes where it misses a file. */
 export function packsIn(folder: string): Packs {
   const known = opened.get(folder);
   if (known) return known;
