@@ -6,10 +6,12 @@ import type { StartStep } from '#shared/terminal/steps.ts';
 import { readBuildInfo } from '#site/publish/build-info.ts';
 import { checkRelease, type CheckResult } from '#site/publish/check-release.ts';
 import { readHostTable } from '#site/publish/host-table.ts';
-import { releaseRoot } from '#site/publish/release.ts';
+import { openStore } from '#site/publish/packs/open-store.ts';
+import { placeOf } from '#site/publish/release.ts';
 import { createRenderPool, maxWorkers } from '#site/publish/render-pool.ts';
 
 import { rendererDir } from './serve/builds.ts';
+import { packStore } from './serve/pack-store.ts';
 
 const mostNamed = 20;
 
@@ -22,17 +24,18 @@ export async function checkReleases(log: (line: string) => void, startStep: Star
   const config = readConfig(process.env);
   const api = { baseUrl: process.env['SITE_API_URL'] || `http://127.0.0.1:${config.port}` };
   const media = config.bucket ? bucketFiles(config.bucket, log).open : join(config.dataDir, 'media');
+  const store = openStore(packStore(config));
   const build = await readBuildInfo(rendererDir);
   const pool = createRenderPool(rendererDir, maxWorkers, media);
   let good = true;
   try {
-    for (const { host, folder, archived, elsewhere } of await readHostTable(config.dataDir)) {
+    for (const { id, host, archived, elsewhere } of await readHostTable(config.dataDir)) {
       if (archived) continue;
       if (elsewhere) {
         log(`${host}: built elsewhere, so nothing here is live`);
         continue;
       }
-      const place = releaseRoot(config.dataDir, folder);
+      const place = placeOf(config.dataDir, id, store);
       const step = startStep(`${host}: pages`);
       const result = await checkRelease({ api, place, host, build, pool, tick: step.tick });
       good &&= result === null || (result.differs.length === 0 && result.behind !== 'code');

@@ -144,6 +144,7 @@ const Environment = z.object({
   ),
   ...bucketVariables('S3_'),
   ...bucketVariables('SITES_S3_'),
+  ...bucketVariables('PACKS_S3_'),
   SITES_URL: setting(
     z.optional(
       link(/^https?:\/\/[^?#]*\{host\}[^?#]*$/, 'takes a link with {host} where the domain belongs: https://{host}'),
@@ -186,6 +187,8 @@ export type Config = {
   bucket: Bucket | null;
   /** A bucket that gets the public pages, besides `dataDir`. Null: none. */
   sitesBucket: Bucket | null;
+  /** A bucket that keeps all releases, instead of `dataDir`. Null: none. */
+  packsBucket: Bucket | null;
   /** Where published pages are looked for, with `{host}` for the domain's host. Null: not said. */
   sitesUrl: string | null;
   /** The value of Strict-Transport-Security on hosts that are on HTTPS. */
@@ -224,6 +227,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mediaUrl: env.MEDIA_URL?.replace(/\/+$/, '') ?? null,
     bucket: bucketOf(env, 'S3_'),
     sitesBucket: bucketOf(env, 'SITES_S3_'),
+    packsBucket: bucketOf(env, 'PACKS_S3_'),
     sitesUrl: env.SITES_URL?.replace(/\/+$/, '') ?? null,
     hsts: env.HSTS,
     limits: limitsOf(env),
@@ -237,6 +241,7 @@ function missingSettings(environment: Record<string, string | undefined>): strin
   return [
     ...missingOf(environment, 'S3_', 'pictures are kept in a bucket'),
     ...missingOf(environment, 'SITES_S3_', 'pages go into a bucket'),
+    ...missingOf(environment, 'PACKS_S3_', 'releases are kept in a bucket'),
     // A CDN serves pages in a bucket under the domain's own host, where this server's `/media` doesn't exist.
     ...(hasPages && !environment['MEDIA_URL']
       ? ['MEDIA_URL is missing: pages in a bucket need an address where their pictures are.']

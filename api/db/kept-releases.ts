@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { keptReleases } from '#shared/rules/kept-releases.ts';
 import { isAutomatic } from '#shared/rules/release-reasons.ts';
+import type { CurrentRelease } from '#shared/schemas/releases.ts';
 
 import type { Db } from './connect.ts';
 import { isNamed, ofDocument, ofPost } from './named-revisions.ts';
@@ -112,11 +113,82 @@ async function letGoBetween(db: Db, domainId: string, { since, number }: { since
   );
 }
 
+/** Forgets the manifests of releases that can't be restored any more, so that publishers let go of their files. */
+export async function forgetManifests(trx: Db, domainId: string): Promise<void> {
+  const releases = await trx
+    .selectFrom('releases')
+    .innerJoin('domains', 'domains.id', 'releases.domain_id')
+    .select(['manifest', 'reason', 'requested_by', 'shown_manifest'])
+    .where('domain_id', '=', domainId)
+    .where('manifest', 'is not', null)
+    .orderBy('number')
+    .execute();
+  const all = new Set(releases.map(({ manifest }) => manifest));
+  const wanted = new Set(releases.filter((release) => !isAutomatic(release)).map(({ manifest }) => manifest));
+  const kept = newest([...all].toReversed(), (manifest) => wanted.has(manifest));
+  const gone = [...all].filter((manifest) => !kept.has(manifest) && manifest !== releases[0]?.shown_manifest);
+  if (gone.length === 0) return;
+  await trx
+    .updateTable('releases')
+    .set({ manifest: null })
+    .where('domain_id', '=', domainId)
+    .where('manifest', 'in', gone)
+    .execute();
+}
+
+/** Of releases from the newest to the oldest, those that can be restored. */
+function newest<T>(releases: T[], isWanted: (release: T) => boolean): Set<T> {
+  return new Set([
+    ...releases.filter((each) => isWanted(each)).slice(0, keptReleases.byPeople),
+    ...releases.filter((each) => !isWanted(each)).slice(0, keptReleases.automatic),
+  ]);
+}
+
+/** The manifests of releases that can be restored, and of what visitors have. */
+export async function keptManifests(db: Db, domainId: string): Promise<string[]> {
+  const kept = await db
+    .selectFrom('releases')
+    .select('manifest')
+    .distinct()
+    .where('domain_id', '=', domainId)
+    .where('manifest', 'is not', null)
+    .execute();
+  const shown = await db.selectFrom('domains').select('shown_manifest').where('id', '=', domainId).execute();
+  const all = [...kept.map(({ manifest }) => manifest), ...shown.map(({ shown_manifest }) => shown_manifest)];
+  return [...new Set(all.filter((manifest) => manifest !== null))];
+}
+
+/** Notes the manifests of releases that an older version kept as folders, and what visitors have. */
+export async function adoptManifests(
+  db: Db,
+  domainId: string,
+  { releases, current }: { releases: CurrentRelease[]; current: CurrentRelease | null },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const { number, manifest } of releases)
+      await trx
+        .updateTable('releases')
+        .set({ manifest })
+        .where('domain_id', '=', domainId)
+        .where('number', '=', number)
+        .where('state', '=', 'live')
+        .where('manifest', 'is', null)
+        .execute();
+    if (!current) return;
+    await trx
+      .updateTable('domains')
+      .set({ shown_number: current.number, shown_manifest: current.manifest })
+      .where('id', '=', domainId)
+      .where('shown_number', 'is', null)
+      .execute();
+  });
+}
+
 type Build = { number: number; at: string; kept: boolean };
 
 /**
- * The releases of a domain that went live with pages of their own, newest first, and whether they can be restored: the same rule as the
- * publisher's (site/publish/kept-on-disk.ts).
+ * The releases of a domain that went live with pages of their own, newest first, and whether they can be restored: the same rule as for
+ * manifests, also where a static host builds the domain.
  */
 async function buildsOf(db: Db, domainId: string): Promise<Build[]> {
   const releases = await db
@@ -139,10 +211,7 @@ async function buildsOf(db: Db, domainId: string): Promise<Build[]> {
     if (!isAutomatic(release)) wanted.add(shown);
   }
   const newestFirst = folders.toReversed();
-  const kept = new Set([
-    ...newestFirst.filter((number) => wanted.has(number)).slice(0, keptReleases.byPeople),
-    ...newestFirst.filter((number) => !wanted.has(number)).slice(0, keptReleases.automatic),
-  ]);
+  const kept = newest(newestFirst, (number) => wanted.has(number));
   return releases
     .filter(({ rollback_to }) => rollback_to === null)
     .map(({ number, started_at, requested_at }) => {

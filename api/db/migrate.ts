@@ -27,6 +27,7 @@ import * as scheduledReleases from './migrations/0023-scheduled-releases.ts';
 import * as reviews from './migrations/0024-reviews.ts';
 import * as scheduledPeople from './migrations/0025-scheduled-people.ts';
 import * as releaseOrigin from './migrations/0026-release-origin.ts';
+import * as currentPointer from './migrations/0027-current-pointer.ts';
 import { type Ddl, type Engine, ddl } from './migrations/ddl.ts';
 import type { Database } from './schema.ts';
 
@@ -61,6 +62,7 @@ const migrations: Record<string, (ddl: Ddl) => Promise<void>> = {
   '0024-reviews': reviews.up,
   '0025-scheduled-people': scheduledPeople.up,
   '0026-release-origin': releaseOrigin.up,
+  '0027-current-pointer': currentPointer.up,
 };
 
 /** Names, oldest first. */

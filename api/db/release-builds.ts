@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { awaitedReasons } from '#shared/rules/release-reasons.ts';
-import type { PageChanges, ReleaseOutcome, ReleaseProgress } from '#shared/schemas/releases.ts';
+import type { CurrentRelease, PageChanges, ReleaseOutcome, ReleaseProgress } from '#shared/schemas/releases.ts';
 
 import { now, toJson } from './codec.ts';
 import type { Db } from './connect.ts';
+import { forgetManifests } from './kept-releases.ts';
 import { addRollback, findTakenUrl, takeLive, type TakenUrl } from './live-list.ts';
 import { lockDomain } from './lock.ts';
 import { addRedirects, keepRedirects } from './release-redirects.ts';
@@ -150,6 +151,7 @@ export async function finishRelease(db: Db, id: string, publisher: string, outco
             pages: toJson(outcome.pages satisfies PageChanges),
             page_count: outcome.page_count,
             build_ms: outcome.build_ms,
+            manifest: outcome.manifest ?? null,
           }
         : { error: toJson(outcome.error) };
     const row = await trx
@@ -169,15 +171,40 @@ export async function finishRelease(db: Db, id: string, publisher: string, outco
       .where('domain_id', '=', row.domain_id)
       .where('state', '=', 'live')
       .where('number', '>', row.number);
-    if (outcome.state === 'live' && !(await newer.limit(1).executeTakeFirst())) {
-      const kept_releases = outcome.kept ? toJson(outcome.kept) : null;
-      await trx
-        .updateTable('domains')
-        .set({ current_release_id: id, kept_releases })
-        .where('id', '=', row.domain_id)
-        .execute();
-    }
+    if (outcome.state === 'live' && !(await newer.limit(1).executeTakeFirst()))
+      await trx.updateTable('domains').set({ current_release_id: id }).where('id', '=', row.domain_id).execute();
+    if (outcome.state === 'live') await forgetManifests(trx, row.domain_id);
     return true;
+  });
+}
+
+/**
+ * Moves what visitors of a domain get, for the publisher that builds release `id`; back again too, as long as no newer one came. False when
+ * another publisher has taken the release over: so an old one can never win.
+ */
+export async function moveCurrent(
+  db: Db,
+  id: string,
+  publisher: string,
+  { number, manifest }: CurrentRelease,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const building = await trx
+      .updateTable('releases')
+      .set({ lease_until: leaseEnd() })
+      .where('id', '=', id)
+      .where('state', '=', 'building')
+      .where('claimed_by', '=', publisher)
+      .returning(['domain_id', 'number'])
+      .executeTakeFirst();
+    if (!building || number > building.number) return false;
+    const { numUpdatedRows } = await trx
+      .updateTable('domains')
+      .set({ shown_number: number, shown_manifest: manifest })
+      .where('id', '=', building.domain_id)
+      .where((eb) => eb.or([eb('shown_number', 'is', null), eb('shown_number', '<=', building.number)]))
+      .executeTakeFirst();
+    return Number(numUpdatedRows) > 0;
   });
 }
 

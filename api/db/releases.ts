@@ -15,7 +15,6 @@ import type { Database, ReleaseRow } from './schema.ts';
 export type ReleaseView = ReleaseRow & {
   host: string;
   current_release_id: string | null;
-  kept_releases: string | null;
   firstname: string | null;
   lastname: string | null;
 };
@@ -27,13 +26,7 @@ export function views(db: Db): SelectQueryBuilder<Database, 'releases' | 'domain
     .innerJoin('domains', 'domains.id', 'releases.domain_id')
     .leftJoin('users', 'users.id', 'releases.requested_by')
     .selectAll('releases')
-    .select([
-      'domains.host',
-      'domains.current_release_id',
-      'domains.kept_releases',
-      'users.firstname',
-      'users.lastname',
-    ]);
+    .select(['domains.host', 'domains.current_release_id', 'users.firstname', 'users.lastname']);
 }
 
 /** Null: any domain, for the publisher. */
@@ -60,6 +53,7 @@ export const notStarted = {
   asked_at: null,
   ask_at: null,
   answer: null,
+  manifest: null,
 } as const;
 
 /** Releases by id, of any domain. */

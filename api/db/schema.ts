@@ -29,8 +29,12 @@ export type DomainRow = {
   created_at: Time;
   /** An archived domain has no visitors, users or releases; its data stays. */
   archived_at: Time | null;
-  /** The numbers of its releases whose files the publisher still has; null until it reports them. */
-  kept_releases: Json | null;
+  /**
+   * What visitors get: the number of a release, and the hash of the manifest with its pages. Only ever moved to a newer release by
+   * whoever builds it; null before the first. A moment later `current_release_id` follows, once it is seen to arrive.
+   */
+  shown_number: number | null;
+  shown_manifest: string | null;
 };
 /** A former host of a domain: it leads to the current one. */
 export type DomainAliasRow = { host: string; domain_id: string; created_at: Time };
@@ -378,6 +382,8 @@ export type ReleaseRow = {
   answer: string | null;
   /** When the hook or the public address is asked next; while that goes on, when its lease ends. */
   ask_at: Time | null;
+  /** The hash of its manifest: what visitors had while it was live. Null once it can't be restored any more. */
+  manifest: string | null;
 };
 
 /** A group of documents that goes live at a time. */

@@ -40,7 +40,8 @@ export async function createDomain(
     current_release_id: null,
     created_at: now(),
     archived_at: null,
-    kept_releases: null,
+    shown_number: null,
+    shown_manifest: null,
   };
   const copy = await prepareCopy(db, domain, input);
   try {

@@ -16,7 +16,7 @@ export function presentRelease(row: ReleaseView): Release {
     number: row.number,
     state: row.state,
     current: row.current_release_id === row.id,
-    kept: isKept(row),
+    kept: row.state === 'live' && row.manifest !== null,
     reason: row.reason,
     origin: originOf(row),
     requested_by: row.requested_by
@@ -54,13 +54,6 @@ export function presentListed(row: ReleaseView, summary: ReleaseSummary | undefi
 function originOf({ rollback_to: number, origin }: ReleaseView): Release['origin'] {
   if (number !== null) return { kind: 'rollback', number };
   return origin === null ? null : fromJson<StoredOrigin>(origin);
-}
-
-/** Whether the publisher still has the files of a release. A rollback shows those of its target. Unknown counts as kept. */
-function isKept(row: ReleaseView): boolean {
-  if (row.state !== 'live' || isHandedOver(row)) return false;
-  if (row.current_release_id === row.id || row.kept_releases === null) return true;
-  return fromJson<number[]>(row.kept_releases).includes(row.rollback_to ?? row.number);
 }
 
 /** Whether a static host builds the release. */

@@ -13,7 +13,7 @@ export type RebuildHook = { announce: (event: RebuildEvent) => void; close: () =
 type Needs = {
   /** Whom to tell about a domain, besides the publisher of this process; null for nobody. */
   hookFor: (event: RebuildEvent) => Promise<HookTarget | null>;
-  wakePublisher: () => void;
+  wakePublisher: (what: RebuildEvent['type']) => void;
   log: (message: string) => void;
 };
 
@@ -41,7 +41,7 @@ export function createRebuildHook({ hookFor, wakePublisher, log }: Needs): Rebui
 
   return {
     announce: (event) => {
-      wakePublisher();
+      wakePublisher(event.type);
       if (event.type === 'domain.rebuild') {
         if (announced.get(event.data.host) === event.data.release_id) return;
         announced.set(event.data.host, event.data.release_id);

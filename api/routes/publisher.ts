@@ -5,10 +5,11 @@ import { publisherCalls } from '#shared/calls/publisher.ts';
 import type { Db } from '../db/connect.ts';
 import { contentRevision, findDomainByHosts, listAliases } from '../db/domains.ts';
 import { type Head, isUnsure, type List } from '../db/heads.ts';
+import { adoptManifests, keptManifests } from '../db/kept-releases.ts';
 import { listStamps } from '../db/post-stamps.ts';
 import { findFirstPosts } from '../db/posts.ts';
-import { builtElsewhere, claimRelease, extendLease, finishRelease } from '../db/release-builds.ts';
-import { findRelease, queueRelease } from '../db/releases.ts';
+import { builtElsewhere, claimRelease, extendLease, finishRelease, moveCurrent } from '../db/release-builds.ts';
+import { findRelease, queueRelease, type ReleaseView } from '../db/releases.ts';
 import type { DomainRow } from '../db/schema.ts';
 import { listSections } from '../db/sections.ts';
 import { addRoutes } from '../http/route.ts';
@@ -26,7 +27,7 @@ export function addPublisherRoutes(app: Hono, services: Services): void {
       const rows = await db
         .selectFrom('domains')
         .leftJoin('releases', 'releases.id', 'domains.current_release_id')
-        .select(['domains.id', 'host', 'releases.number as current', 'archived_at'])
+        .select(['domains.id', 'host', 'shown_number', 'shown_manifest', 'releases.rollback_to', 'archived_at'])
         .select(builtElsewhere(services.builtElsewhere).as('elsewhere'))
         .select(isUnsure.as('unsure'))
         .$if(deleted !== undefined, (asked) => asked.where('archived_at', deleted ? 'is not' : 'is', null))
@@ -36,11 +37,14 @@ export function addPublisherRoutes(app: Hono, services: Services): void {
         db,
         rows.map((row) => row.id),
       );
-      const data = rows.map(({ archived_at, elsewhere, unsure, ...row }) => ({
-        ...row,
+      const data = rows.map(({ id, host, archived_at, elsewhere, unsure, rollback_to, ...shown }) => ({
+        id,
+        host,
+        current: currentOf(shown),
+        rolled_back: rollback_to !== null,
         elsewhere: elsewhere === 1,
         unsure: unsure === 1,
-        aliases: aliases.get(row.id) ?? [],
+        aliases: aliases.get(id) ?? [],
         archived: archived_at !== null,
       }));
       return { data, total: data.length };
@@ -58,7 +62,7 @@ export function addPublisherRoutes(app: Hono, services: Services): void {
     claim: async ({ db, body }) => {
       const row = await claimRelease(db, { ...body, elsewhere: services.builtElsewhere });
       watch.changed();
-      return { data: row && { release: presentRelease(row), rollback_to: row.rollback_to } };
+      return { data: row && (await presentClaimed(db, row)) };
     },
     extendLease: async ({ db, params, body }) => {
       if (!(await extendLease(db, params.id, body.publisher, body.progress))) throw notYours();
@@ -83,6 +87,19 @@ export function addPublisherRoutes(app: Hono, services: Services): void {
       const rows = await listSections(db, domain.id);
       return { data: { revision: domain.revision, sections: await presentSections({ db, media }, domain.id, rows) } };
     },
+    moveCurrent: async ({ db, params, body }) => {
+      if (!(await moveCurrent(db, params.id, body.publisher, body.current))) throw notYours();
+      return { data: body.current };
+    },
+    keptManifests: async ({ db, params }) => {
+      const data = await keptManifests(db, params.id);
+      return { data, total: data.length };
+    },
+    adopt: async ({ db, params, body }) => {
+      await adoptManifests(db, params.id, body);
+      const data = await keptManifests(db, params.id);
+      return { data, total: data.length };
+    },
     report: async ({ db, params, body }) => {
       if (!(await finishRelease(db, params.id, body.publisher, body.outcome))) throw notYours();
       watch.changed();
@@ -95,6 +112,29 @@ export function addPublisherRoutes(app: Hono, services: Services): void {
 const listOf = (head: Head): List => (head === 'saved' ? 'live' : head);
 
 const notYours = () => new ApiError('conflict', 'This publisher is not building this release');
+
+function currentOf({ shown_number, shown_manifest }: Pick<DomainRow, 'shown_number' | 'shown_manifest'>) {
+  return shown_number === null || shown_manifest === null ? null : { number: shown_number, manifest: shown_manifest };
+}
+
+async function presentClaimed(db: Db, row: ReleaseView) {
+  const shown = await db
+    .selectFrom('domains')
+    .select(['shown_number', 'shown_manifest'])
+    .where('id', '=', row.domain_id)
+    .executeTakeFirstOrThrow();
+  const target =
+    row.rollback_to === null
+      ? null
+      : await db
+          .selectFrom('releases')
+          .select(['number', 'manifest'])
+          .where('domain_id', '=', row.domain_id)
+          .where('number', '=', row.rollback_to)
+          .executeTakeFirst();
+  const rollback = row.rollback_to === null ? null : { number: row.rollback_to, manifest: target?.manifest ?? null };
+  return { release: presentRelease(row), rollback_to: rollback, current: currentOf(shown) };
+}
 
 async function domainOf(db: Db, host: string): Promise<DomainRow> {
   const domain = await findDomainByHosts(db, [host]);

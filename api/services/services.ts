@@ -23,7 +23,7 @@ type Needs = {
   connection: Connection;
   log: (message: string) => void;
   /** Makes the publisher of this process look for work; without it, no publisher runs here. */
-  wakePublisher?: () => void;
+  wakePublisher?: (what: RebuildEvent['type']) => void;
   /** Replaces the production limits, for benchmarks. */
   limits?: Limits;
 };

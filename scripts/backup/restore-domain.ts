@@ -105,13 +105,14 @@ async function onlyRow(stage: Db, id: string): Promise<Row> {
 
 /** Keeps this installation's releases and continues its revision, because the live pages are older than the restored content. */
 async function putDomain(trx: Db, row: Row, there: DomainRow | null): Promise<void> {
-  if (!there) return insertRows(trx, 'domains', [{ ...row, current_release_id: null, kept_releases: null }]);
-  const { current_release_id, kept_releases, created_at } = there;
+  if (!there)
+    return insertRows(trx, 'domains', [{ ...row, current_release_id: null, shown_number: null, shown_manifest: null }]);
+  const { current_release_id, shown_number, shown_manifest, created_at } = there;
   const revision = Math.max(there.revision, Number(row['revision'])) + 1;
   const live_revision = Math.max(there.live_revision, Number(row['live_revision'])) + 1;
   await trx.deleteFrom('domains').where('id', '=', there.id).execute();
   await insertRows(trx, 'domains', [
-    { ...row, current_release_id, kept_releases, created_at, revision, live_revision },
+    { ...row, current_release_id, shown_number, shown_manifest, created_at, revision, live_revision },
   ]);
   // What earlier releases took live is no longer there to go back to.
   await trx.deleteFrom('release_documents').where('domain_id', '=', there.id).execute();

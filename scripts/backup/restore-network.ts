@@ -34,10 +34,12 @@ export async function restoreNetwork({ stage, target, source, replace, as, keepC
     for (const table of tableNames)
       for await (const rows of readRows(stage.db, table, null)) await insertRows(trx, table, rows);
     if (target.engine === 'postgres') await moveSerials(trx, tableNames);
+    // Their files aren't in a backup: every domain is built again.
+    await trx.updateTable('releases').set({ manifest: null }).execute();
+    await trx.updateTable('domains').set({ shown_number: null, shown_manifest: null }).execute();
     await queueReleases(trx, null);
   });
-  // The releases on disk have the numbers of another history.
-  await rm(join(source.dataDir, 'sites'), { recursive: true, force: true });
+  for (const folder of ['packs', 'current']) await rm(join(source.dataDir, folder), { recursive: true, force: true });
   log(`restored ${(await hostsOf(target.db)).join(', ') || 'a network without domains'}`);
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { readBuildInfo } from '#site/publish/build-info.ts';
+import { openFolderStore } from '#site/publish/packs/folder-store.ts';
 import { PackWriter } from '#site/publish/packs/pack-writer.ts';
 import { planRelease } from '#site/publish/plan.ts';
 import { renderEach } from '#site/publish/render-each.ts';
@@ -18,11 +19,11 @@ const pool = createRenderPool(rendererDir, Number(workers));
 const { id } = await readBuildInfo(rendererDir);
 
 async function pack(job: Omit<Parameters<typeof renderEach>[1], 'to'>, folder: string) {
-  const writer = new PackWriter(folder);
+  const writer = new PackWriter(openFolderStore(folder), 'pages');
   const keep = ({ hash, bytes }: RenderedFile) => {
-    if (bytes && !writer.has(hash)) writer.add(hash, bytes.body, bytes.twins);
+    if (bytes && !writer.has(hash)) writer.add(hash, bytes);
   };
-  const made = await renderEach(pool, { to: 'memory', ...job }, { keep });
+  const made = await renderEach(pool, { to: 'bytes and twins', ...job }, { keep });
   await writer.finish();
   return made;
 }

@@ -1,6 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-
 import { createApp } from '#api/app.ts';
 import { readConfig } from '#api/config/config.ts';
 import { connect, type Db } from '#api/db/connect.ts';
@@ -9,10 +6,10 @@ import { createServices } from '#api/services/services.ts';
 import { loadContent } from '#site/data/load.ts';
 import { pagesOf } from '#site/data/pages/pages-of.ts';
 import type { Manifest, ReleasePage } from '#site/publish/manifest.ts';
-import { tryLink } from '#site/publish/packs/disk.ts';
 import { PackWriter } from '#site/publish/packs/pack-writer.ts';
-import { packsIn } from '#site/publish/packs/packs.ts';
-import { liveRelease, releaseRoot, sealRelease, switchTo, writeManifest } from '#site/publish/release.ts';
+import { PageTable } from '#site/publish/page-table.ts';
+import { liveRelease, type Place, placeOf } from '#site/publish/release.ts';
+import { storeManifest } from '#site/publish/stored-manifest.ts';
 
 import { insertRows } from '../backup/insert-rows.ts';
 import { readRows } from '../backup/read-rows.ts';
@@ -35,33 +32,28 @@ export async function copyDomain({ dataDir, host, hosts, tick }: Copies): Promis
   const api = { baseUrl: 'http://caravan.internal', fetch: async (...args: Parameters<typeof fetch>) => app.fetch(new Request(...args)) }; // prettier-ignore
   const domain = await db.selectFrom('domains').select('id').where('host', '=', host).executeTakeFirstOrThrow();
   const content = await contentOf(db, domain.id);
-  const live = await liveRelease(releaseRoot(dataDir, host));
+  const original = placeOf(dataDir, domain.id);
+  const live = await liveRelease(original);
   if (!live) throw new Error(`${host} isn't live`);
-  const picture = [...live.manifest.pages.values()].find(({ contentType }) => contentType === 'image/jpeg');
+  const { contents: manifest } = live;
+  const picture = [...manifest.pages.values()].find(({ contentType }) => contentType === 'image/jpeg');
   if (!picture) throw new Error(`${host} has no share picture`);
-  const drawn = await packsIn(releaseRoot(dataDir, host).packs).read(picture.hash, 'plain');
-  let pack = '';
-
-  await age(dataDir, host, live.manifest);
+  const drawn = await original.packs.read(picture.hash, 'plain');
+  const aged = Array.from(manifest.pages, ([path, page]): [string, ReleasePage] => [
+    path,
+    page.contentType === 'image/jpeg' ? page : { ...page, key: 'older code' },
+  ]);
+  await putLive(db, original, { ...manifest, pages: new PageTable(new Map(aged)) });
   for (const [index, copy] of hosts.entries()) {
-    await insertCopy(db, { id: domain.id, copy, content });
+    const id = await insertCopy(db, { id: domain.id, copy, content });
     const origin = `http://${copy}`;
     const { pages } = pagesOf(await loadContent(api, copy, origin));
-    const place = releaseRoot(dataDir, copy);
-    if (pack === '') {
-      const writer = new PackWriter(place.packs, { name: 'copied' });
-      writer.add(picture.hash, drawn, []);
-      await writer.finish();
-      pack = join(place.packs, 'copied.pack');
-    } else {
-      mkdirSync(place.packs, { recursive: true });
-      tryLink(pack, join(place.packs, 'copied.pack'));
-    }
     const own = pages.map(({ path, file, template }): [string, ReleasePage] => [
       path,
       template === 'share' ? { ...picture, file, key: path } : { ...picture, file, key: 'older code' },
     ]);
-    await putLive(dataDir, { ...live.manifest, host: copy, origin, number: 1, pages: new Map(own) });
+    const contents = { ...manifest, host: copy, origin, number: 1, pages: new PageTable(new Map(own)) };
+    await putLive(db, placeOf(dataDir, id), contents, [picture.hash, drawn]);
     tick(index + 2);
   }
   services.rebuildHook.close();
@@ -83,7 +75,7 @@ async function contentOf(db: Db, domainId: string): Promise<Content> {
 async function insertCopy(
   db: Db,
   { id, copy, content }: { id: string; copy: string; content: Content },
-): Promise<void> {
+): Promise<string> {
   const names = await newNames(db, { domainId: id });
   const domainId = names.get(id) ?? id;
   const release = await db
@@ -97,7 +89,8 @@ async function insertCopy(
   await db.transaction().execute(async (trx) => {
     for (const [table, rows] of content) {
       const { serial } = planOf(table);
-      const own = table === 'domains' ? { host: copy, current_release_id: null } : {};
+      const own =
+        table === 'domains' ? { host: copy, current_release_id: null, shown_number: null, shown_manifest: null } : {};
       const copies = rows.map((row) => {
         const fields = Object.entries({ ...renamed(row, names), ...own });
         return Object.fromEntries(fields.filter(([column]) => column !== serial));
@@ -108,19 +101,16 @@ async function insertCopy(
     await trx.insertInto('releases').values(live).execute();
     await trx.updateTable('domains').set({ current_release_id: live.id }).where('id', '=', domainId).execute();
   });
+  return domainId;
 }
 
-/** Makes the live release look as if older code had built it. */
-async function age(dataDir: string, host: string, manifest: Manifest): Promise<void> {
-  const pages = Array.from(manifest.pages, ([path, page]): [string, ReleasePage] => [
-    path,
-    page.contentType === 'image/jpeg' ? page : { ...page, key: 'older code' },
-  ]);
-  await putLive(dataDir, { ...manifest, host, pages: new Map(pages) });
-}
-
-async function putLive(dataDir: string, manifest: Manifest): Promise<void> {
-  const place = releaseRoot(dataDir, manifest.host);
-  const old = { ...manifest, buildId: 'older code', assets: {} };
-  await switchTo(place, await sealRelease(place, await writeManifest(place, old), old));
+/** Makes a manifest live that older code seems to have made, with a file that all its pages share. */
+async function putLive(db: Db, place: Place, manifest: Manifest, file?: [hash: string, bytes: Buffer]): Promise<void> {
+  const { hash, bytes } = storeManifest({ ...manifest, buildId: 'older code', assets: {} });
+  const writer = new PackWriter(place.packs.store, place.packs.folder);
+  if (file) writer.add(file[0], [['plain', file[1]]]);
+  writer.add(hash, [['plain', bytes]]);
+  await writer.finish();
+  const shown = { shown_number: manifest.number, shown_manifest: hash };
+  await db.updateTable('domains').set(shown).where('id', '=', place.id).execute();
 }

@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 import { pagesOf } from '#site/data/pages/pages-of.ts';
 import { brotliOptions, gzipOptions } from '#site/publish/compress.ts';
+import { openFolderStore } from '#site/publish/packs/folder-store.ts';
 import { PackWriter } from '#site/publish/packs/pack-writer.ts';
 import { planRelease } from '#site/publish/plan.ts';
 import type { Render, Rendered } from '#site/renderer/entry.ts';
@@ -62,13 +63,13 @@ async function profile(wanted: number, to: string): Promise<Profile> {
         bodies.map((body) => brotliCompressSync(body, brotliOptions(body, 'page'))),
       );
       const zipped = await time('gzip', () => bodies.map((body) => gzipSync(body, gzipOptions('page'))));
-      const writer = new PackWriter(join(to, site.host));
+      const writer = new PackWriter(openFolderStore(to), site.host);
       await time('written', async () => {
         for (const [index, name] of names.entries()) {
           const encoded = [small[index], zipped[index]];
           const [br = Buffer.of(), gzip = Buffer.of()] = encoded;
           const body = bodies[index];
-          if (body && !writer.has(name)) writer.add(name, body, [['br', br], ['gzip', gzip]]); // prettier-ignore
+          if (body && !writer.has(name)) writer.add(name, [['plain', body], ['br', br], ['gzip', gzip]]); // prettier-ignore
         }
         await writer.written();
       });

@@ -16,6 +16,7 @@ import { startHandovers } from '#api/releases/handovers.ts';
 import { startSchedule } from '#api/releases/schedule.ts';
 import type { Services } from '#api/services/context.ts';
 import { createServices } from '#api/services/services.ts';
+import type { RebuildEvent } from '#shared/schemas/releases.ts';
 import { plainPagePolicy } from '#site/publish/plain-page.ts';
 
 import { firstStart } from './first-start.ts';
@@ -51,7 +52,7 @@ async function openApi() {
   const connection = await connect(config);
   const conflict = await panelHostConflict(connection.db, config);
   if (conflict !== null) throw new ConfigError(conflict);
-  const wakePublisher = () => void publisher('wake');
+  const wakePublisher = (what: RebuildEvent['type']) => void publisher('wake', what);
   const services = await createServices({
     config,
     connection,

@@ -6,6 +6,8 @@ import { previewTokens } from '#api/auth/preview-tokens.ts';
 import type { Config } from '#api/config/config.ts';
 import { originOf, siteOriginOf } from '#api/config/origins.ts';
 import { createStaticHost } from '#site/publish/host.ts';
+import { moveOver } from '#site/publish/move-over.ts';
+import { openStore } from '#site/publish/packs/open-store.ts';
 import { compileCache } from '#site/publish/render-pool.ts';
 
 import { buildPanel, buildRenderer, isPanelBuilt, panelDir } from './builds.ts';
@@ -15,6 +17,7 @@ import { hasIndex, maySeeIndex } from './index-page.ts';
 import { ListenError } from './listen-error.ts';
 import { lockDataDir, refuseCutShortRestore } from './lock.ts';
 import { mediaSource } from './media-source.ts';
+import { packStore } from './pack-store.ts';
 import { openPanel } from './panel-host.ts';
 import { connectThread } from './thread-fetch.ts';
 import type { ApiThread, ApiThreadData, MainCalls, SiteThread, SiteThreadData } from './threads.ts';
@@ -46,10 +49,12 @@ export async function serve({ config, log, unlimited = false, builtPanel }: Need
   const port = await listen(server, config);
   config = { ...config, port, panelHost: config.panelHost.replace(/:0$/, `:${port}`) };
 
+  if (!config.packsBucket) await moveOver(config.dataDir, log);
   const threads = startThreads({ config, unlimited, calls: { log, refresh: (host) => files.refresh(host) } });
   const { api, site } = threads;
   const files = createStaticHost({
     dataDir: config.dataDir,
+    store: openStore(packStore(config)),
     mediaDir: await mediaSource(config, log),
     originOf: (host) => siteOriginOf(config, host),
     previews: {

@@ -12,6 +12,7 @@ import { createRebuildWebhook } from '#site/publish/webhook.ts';
 
 import { rendererDir } from './builds.ts';
 import { mediaSource } from './media-source.ts';
+import { packStore } from './pack-store.ts';
 import { type Ask, connectCalls } from './thread-calls.ts';
 import { answerRequests, connectThread, type PullCalls, type ThreadHandler } from './thread-fetch.ts';
 import type { ApiThread, MainCalls, Secrets, SiteThread, SiteThreadData } from './threads.ts';
@@ -26,7 +27,7 @@ type Sites = {
 let sites: Sites | null = null;
 /** A partially created demo isn't published; announcements wait in the database. */
 let publishing = false;
-const wake = async (): Promise<void> => (publishing ? sites?.publisher.wake() : undefined);
+const wake: SiteThread['wake'] = async (what) => (publishing ? sites?.publisher.wake(what) : undefined);
 const api = connectThread<ApiThread>(port, { own: { wake } });
 const main: Ask<MainCalls & PullCalls> = connectCalls<MainCalls & PullCalls>(parentPort as MessagePort, {
   open: async (secrets) => {
@@ -64,6 +65,7 @@ async function openSites({ rebuildSecret: secret, previews: linkSecrets }: Secre
   const bucket = config.sitesBucket && openBucketSites(config.sitesBucket, hstsOf);
   const publisher = createPublisher({
     dataDir,
+    store: packStore(config),
     rendererDir,
     api: content,
     warm,

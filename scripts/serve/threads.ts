@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 
 import type { PreviewSecrets } from '#api/auth/preview-tokens.ts';
 import type { Config } from '#api/config/config.ts';
+import type { RebuildEvent } from '#shared/schemas/releases.ts';
 import type { AskedPreview } from '#site/publish/asked-preview.ts';
 import type { PreviewReply } from '#site/publish/host.ts';
 
@@ -40,7 +41,8 @@ export type SiteThread = FetchCalls & {
   open: (secrets: Secrets) => Promise<void>;
   /** Publishes what has no live release, and from then on what is queued. */
   publish: (how: { sharesLater: boolean }) => Promise<void>;
-  wake: () => Promise<void>;
+  /** `what`: the announcement, if it is one. */
+  wake: (what?: RebuildEvent['type']) => Promise<void>;
   visit: (preview: { host: string; asked: AskedPreview }) => Promise<PreviewReply | null>;
   drawing: (path: string) => Promise<string | null>;
   /** Finishes the builds under way. */

@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
-import { readdir, realpath } from 'node:fs/promises';
-import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-import { readManifest } from '#site/publish/manifest-file.ts';
+import { readHostTable } from '#site/publish/host-table.ts';
 import type { Manifest } from '#site/publish/manifest.ts';
-import { type Packs, packsIn } from '#site/publish/packs/packs.ts';
+import type { Packs } from '#site/publish/packs/packs.ts';
+import { liveRelease, type Place, placeOf } from '#site/publish/release.ts';
 
 import { hasIsland, pageAssets, scriptImports } from './references.ts';
 
@@ -20,18 +18,19 @@ const lists =
   /^\/(?:members(?:\/(?:a-z|day\/[^/]+|diet\/[^/]+))?|cuisines(?:\/[^/]+)?|showcases|catering|blog|faq)(?:\/page\/\d+)?$/;
 
 /**
- * Every page of every domain below `sites` ({dataDir}/sites), with the bytes of its HTML, styles and scripts as they are sent.
+ * Every live page of every domain in a data folder, with the bytes of its HTML, styles and scripts as they are sent.
  * Which fonts and pictures a page loads is a browser's decision: tests/e2e/bytes.spec.ts counts those.
  */
-export async function measureSites(sites: string): Promise<PageSize[]> {
-  const hosts = existsSync(sites) ? (await readdir(sites)).filter((host) => existsSync(join(sites, host, 'live'))) : [];
-  return (await Promise.all(hosts.map((host) => measureSite(host, join(sites, host, 'live'))))).flat();
+export async function measureSites(dataDir: string): Promise<PageSize[]> {
+  const hosts = await readHostTable(dataDir);
+  return (await Promise.all(hosts.map(({ host, id }) => measureSite(host, placeOf(dataDir, id))))).flat();
 }
 
-async function measureSite(host: string, live: string): Promise<PageSize[]> {
-  const manifest = await readManifest(await realpath(live));
-  const html = [...manifest.pages].filter(([, page]) => page.contentType.startsWith('text/html'));
-  const sizes = new SizedFiles(packsIn(join(live, '../packs')), manifest);
+async function measureSite(host: string, place: Place): Promise<PageSize[]> {
+  const live = await liveRelease(place);
+  if (!live) return [];
+  const html = [...live.contents.pages].filter(([, page]) => page.contentType.startsWith('text/html'));
+  const sizes = new SizedFiles(place.packs, live.contents);
   return Promise.all(html.map(async ([path, { file }]) => measurePage(sizes, host, path, file)));
 }
 
@@ -90,7 +89,7 @@ class SizedFiles {
 
   async #compressed(file: string): Promise<number> {
     const name = this.#names.get(file) ?? file;
-    if (this.#packs.has({ hash: name, encodings: ['br'] })) return (await this.#packs.read(name, 'br')).length;
+    if (this.#packs.has(name, 'br')) return (await this.#packs.read(name, 'br')).length;
     const bytes = await this.#bytes(file);
     return Math.min(bytes.length, brotliCompressSync(bytes).length);
   }

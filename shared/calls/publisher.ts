@@ -4,10 +4,13 @@ import { IdParams, listReply, reply } from '../schemas/common.ts';
 import { NetworkQuery } from '../schemas/network.ts';
 import { Post } from '../schemas/posts.ts';
 import {
+  AdoptInput,
   Claim,
   ClaimInput,
   ContentStamps,
+  CurrentRelease,
   LeaseInput,
+  MoveCurrentInput,
   PostsByIdQuery,
   PublisherDomain,
   QueueInput,
@@ -79,6 +82,33 @@ export const publisherCalls = defineCalls({
     access: 'publisher',
     query: StampsQuery,
     response: reply(z.object({ revision: z.int(), sections: z.array(Section) })),
+  },
+  moveCurrent: {
+    method: 'PUT',
+    path: '/api/publisher/releases/{id}/current',
+    summary: 'Make a leased release what visitors get, or go back to what they had before',
+    access: 'publisher',
+    params: IdParams,
+    body: MoveCurrentInput,
+    response: reply(CurrentRelease),
+    refusals: ['conflict'],
+  },
+  keptManifests: {
+    method: 'GET',
+    path: '/api/publisher/domains/{id}/manifests',
+    summary: 'The manifests of the releases of a domain that can be restored',
+    access: 'publisher',
+    params: IdParams,
+    response: listReply(z.string()),
+  },
+  adopt: {
+    method: 'PUT',
+    path: '/api/publisher/domains/{id}/manifests',
+    summary: 'Name the manifests of releases that an older version kept without',
+    access: 'publisher',
+    params: IdParams,
+    body: AdoptInput,
+    response: listReply(z.string()),
   },
   report: {
     method: 'PUT',

@@ -65,8 +65,7 @@ export type ReleaseOrigin = z.infer<typeof ReleaseOrigin>;
  * `progress` is the publisher's last report; null before the first one and after the build.
  * `duration_ms` counts from the request to the switch, `build_ms` from the first page data to the switch.
  * `handover` is null for a release of the built-in publisher. The `pages` of other releases aren't known, so they are empty.
- * `kept`: its files are still there, so it is live or can be restored. The publisher keeps the newest (shared/rules/kept-releases.ts)
- * and the live one.
+ * `kept`: its files are still there, so it is live or can be restored. The newest (shared/rules/kept-releases.ts) and the live one are.
  */
 export const Release = z.object({
   id: Id,
@@ -196,8 +195,30 @@ export const ClaimInput = z.strictObject({
   awaited: z.optional(z.boolean()),
 });
 export const LeaseInput = z.strictObject({ publisher: PublisherName, progress: z.optional(ReleaseProgress) });
-/** Null if the queue is empty. `rollback_to` is the number of the older release to restore. */
-export const Claim = z.nullable(z.object({ release: Release, rollback_to: z.nullable(z.int()) }));
+/** The hash of a release's manifest, by which a publisher finds everything that the release contains. */
+const ManifestHash = z.string().check(z.minLength(1), z.maxLength(64));
+/** What the visitors of a domain get: the release of this number, with the pages of a manifest. */
+export const CurrentRelease = z.strictObject({ number: z.int(), manifest: ManifestHash });
+export type CurrentRelease = z.infer<typeof CurrentRelease>;
+
+/**
+ * Null if the queue is empty. `rollback_to` is the older release to restore, whose manifest is null once it is no longer kept. `current` is
+ * what visitors have now; null before the first release.
+ */
+export const Claim = z.nullable(
+  z.object({
+    release: Release,
+    rollback_to: z.nullable(z.object({ number: z.int(), manifest: z.nullable(z.string()) })),
+    current: z.nullable(CurrentRelease),
+  }),
+);
+/** Moves what visitors get, before the release is reported. Forward, or back to what they had before. */
+export const MoveCurrentInput = z.strictObject({ publisher: PublisherName, current: CurrentRelease });
+/** Releases that a publisher of an older version kept as folders, now with manifests in packs. */
+export const AdoptInput = z.strictObject({
+  releases: z.array(CurrentRelease).check(z.maxLength(1000)),
+  current: z.nullable(CurrentRelease),
+});
 
 /** A build that the publisher queues itself: at a start without a live release, or with newer code. */
 export const QueueInput = z.strictObject({ host: Host, reason: z.enum(['start', 'build']) });
@@ -226,8 +247,7 @@ export const PostsByIdQuery = z.strictObject({
 });
 
 /**
- * The publisher's report on a finished release. `kept`: the numbers of the domain's releases whose files it still has; absent if it
- * couldn't tell.
+ * The publisher's report on a finished release. `manifest`: by which it can be restored; absent for a publisher that keeps no releases.
  */
 export const ReleaseOutcome = z.discriminatedUnion('state', [
   z.strictObject({
@@ -235,7 +255,7 @@ export const ReleaseOutcome = z.discriminatedUnion('state', [
     pages: PageChanges,
     page_count: z.int(),
     build_ms: z.int(),
-    kept: z.optional(z.array(z.int())),
+    manifest: z.optional(ManifestHash),
   }),
   z.strictObject({ state: z.literal('failed'), error: ReleaseError }),
 ]);
@@ -258,14 +278,15 @@ export const RebuildEvent = z.discriminatedUnion('type', [
 export type RebuildEvent = z.infer<typeof RebuildEvent>;
 
 /**
- * A domain for the publisher. `current` is the number of its live release, null before the first. `aliases` are former hosts, which
- * redirect to `host`. The host of an archived domain tells visitors that it is gone. A domain that is built `elsewhere` has no
+ * A domain for the publisher. `current` is what its visitors have, null before the first release; `rolled_back`: because somebody went
+ * back to an older release. `aliases` are former hosts, which redirect to `host`. The host of an archived domain tells visitors that it is gone. A domain that is built `elsewhere` has no
  * releases for publishers. `unsure`: what is live of some documents isn't known since an update, so nothing but a publish may build it.
  */
 export const PublisherDomain = z.object({
   id: Id,
   host: z.string(),
-  current: z.nullable(z.int()),
+  current: z.nullable(CurrentRelease),
+  rolled_back: z.boolean(),
   aliases: z.array(z.string()),
   archived: z.boolean(),
   elsewhere: z.boolean(),

@@ -5,10 +5,12 @@ import { join, relative, sep } from 'node:path';
 import { compressedTwins } from './compress.ts';
 import { contentTypeOf } from './content-types.ts';
 import type { ReleaseFile } from './manifest.ts';
-import { twinSuffixes } from './packs/encodings.ts';
+import { type Encoded, twinSuffixes } from './packs/encodings.ts';
 
 /** Identifies the code a renderer was compiled from, and lists its client files. Another `id` may render other pages. */
-export type BuildInfo = { id: string; assets: ReleaseFile[] };
+export type BuildInfo = { id: string; assets: CompiledFile[] };
+/** A compiled file, with the compressed twins that lie beside it. */
+type CompiledFile = ReleaseFile & Pick<Encoded, 'encodings'>;
 
 /**
  * Hashes all compiled files of `rendererDir` into `build.json` and writes compressed twins of the client files. The same sources have
@@ -18,7 +20,7 @@ export async function writeBuildInfo(rendererDir: string): Promise<BuildInfo> {
   const seen: string[] = [];
   for (const file of await filesIn(join(rendererDir, 'server')))
     seen.push(file, hash('sha256', await readFile(join(rendererDir, 'server', file))));
-  const assets: ReleaseFile[] = [];
+  const assets: CompiledFile[] = [];
   for (const file of await filesIn(join(rendererDir, 'client'))) {
     const asset = await describeAsset(join(rendererDir, 'client'), file);
     assets.push(asset);
@@ -29,7 +31,7 @@ export async function writeBuildInfo(rendererDir: string): Promise<BuildInfo> {
   return info;
 }
 
-async function describeAsset(folder: string, file: string): Promise<ReleaseFile> {
+async function describeAsset(folder: string, file: string): Promise<CompiledFile> {
   const body = await readFile(join(folder, file));
   const contentType = contentTypeOf(file);
   const twins = compressedTwins(body, contentType, 'asset');

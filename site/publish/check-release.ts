@@ -6,18 +6,17 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Api, loadContent } from '../data/load.ts';
 import { pagesOf } from '../data/pages/pages-of.ts';
 import type { BuildInfo } from './build-info.ts';
-import { readManifestFile } from './manifest-file.ts';
 import type { Manifest, ReleaseFile } from './manifest.ts';
-import type { Encoding } from './packs/encodings.ts';
-import { type Packs, packsIn } from './packs/packs.ts';
+import { type Encoding, encodings } from './packs/encodings.ts';
+import type { Packs } from './packs/packs.ts';
 import { planRelease } from './plan.ts';
-import { liveRelease, type ReleaseRoot } from './release.ts';
+import { liveRelease, type Place } from './release.ts';
 import { renderEach } from './render-each.ts';
 import type { RenderPool } from './render-pool.ts';
 
 export type CheckInput = {
   api: Api;
-  place: ReleaseRoot;
+  place: Place;
   host: string;
   build: BuildInfo;
   pool: RenderPool;
@@ -40,16 +39,15 @@ const unpack = { br: brotliDecompressSync, gzip: gunzipSync } satisfies Record<E
 export async function checkRelease({ api, place, host, build, pool, tick }: CheckInput): Promise<CheckResult | null> {
   const live = await liveRelease(place);
   if (!live) return null;
-  const manifest = await readManifestFile(live.directory);
-  const { number, origin } = manifest;
-  const packs = packsIn(place.packs);
-  await packs.refresh();
-  const damaged = await damagedFiles(packs, manifest);
+  const { number, contents: manifest } = live;
+  const { origin } = manifest;
+  await place.packs.refresh();
+  const damaged = await damagedFiles(place.packs, manifest);
   const files = manifest.pages.size + Object.keys(manifest.assets).length;
   if (manifest.buildId !== build.id) return { number, files, differs: damaged, behind: 'code' };
   const content = await loadContent(api, host, origin);
   const made = pagesOf(content);
-  const folder = await mkdtemp(join(place.root, 'check-'));
+  const folder = await mkdtemp(join(place.dataDir, 'check-'));
   try {
     const to = { directory: folder };
     const again = await renderEach(pool, { to, origin, site: made.site, pages: made.pages }, tick ? { tick } : {});
@@ -62,7 +60,7 @@ export async function checkRelease({ api, place, host, build, pool, tick }: Chec
     const differs = [...new Set([...pages, ...damaged, ...rules])].toSorted();
     // Keys identify the input of a page. Revisions don't: smaller pictures arrive without a new one, and a save may not be
     // published yet.
-    const { render, remove } = planRelease(made, origin, build.id, manifest);
+    const { render, remove } = planRelease(made, origin, build.id, manifest.pages);
     const behind = render.length > 0 || remove.size > 0 ? 'content' : null;
     return { number, files, differs, behind };
   } finally {
@@ -85,11 +83,12 @@ async function damagedFiles(packs: Packs, { pages, assets }: Manifest): Promise<
   return damaged;
 }
 
-async function isIntact(packs: Packs, { hash: name, encodings }: ReleaseFile): Promise<boolean> {
+async function isIntact(packs: Packs, { hash: name }: ReleaseFile): Promise<boolean> {
   try {
     const plain = await packs.read(name, 'plain');
     if (hash('sha256', plain, 'base64url') !== name) return false;
     for (const encoding of encodings) {
+      if (!packs.has(name, encoding)) continue;
       if (!unpack[encoding](await packs.read(name, encoding)).equals(plain)) return false;
     }
     return true;

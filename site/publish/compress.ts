@@ -11,14 +11,15 @@ const smallest = 256;
 const levels = { page: { brotli: 5, gzip: 6 }, asset: { brotli: 11, gzip: 9 } } as const;
 type Kind = keyof typeof levels;
 
-function isText(contentType: string): boolean {
-  return /^text\/|[/+](json|xml)\b|javascript|svg/.test(contentType);
+/** Whether a file gets compressed twins: text does, but not pictures, fonts and tiny files, where they save nothing. */
+export function isCompressible(contentType: string, length: number): boolean {
+  return length >= smallest && /^text\/|[/+](json|xml)\b|javascript|svg/.test(contentType);
 }
 
-/** Compressed twins of a text file; none for pictures, fonts and tiny files, where they save nothing. */
+/** Compressed twins of a file; none where they save nothing. */
 export function compressedTwins(body: Uint8Array, contentType: string, kind: Kind): Map<Encoding, Uint8Array> {
   const twins = new Map<Encoding, Uint8Array>();
-  if (!isText(contentType) || body.byteLength < smallest) return twins;
+  if (!isCompressible(contentType, body.byteLength)) return twins;
   twins.set('br', brotliCompressSync(body, brotliOptions(body, kind)));
   twins.set('gzip', gzipSync(body, gzipOptions(kind)));
   return twins;

@@ -5,8 +5,11 @@ import { assetHeaders, errorFiles, pageHeaders, revalidate } from './file-header
 import { createLiveReleases, type ServedRelease, type Shown } from './live-releases.ts';
 import type { ReleaseFile } from './manifest.ts';
 import { createMediaHost, createRemoteMediaHost, type MediaSource } from './media-host.ts';
+import { openStore } from './packs/open-store.ts';
 import { MissingFileError } from './packs/packs.ts';
+import type { Store } from './packs/store.ts';
 import { plainPage, plainPagePolicy } from './plain-page.ts';
+import { folderStore } from './release.ts';
 import { sendStored, type StoredFile } from './send-stored.ts';
 import { createStoredBytes, type StoredBytes } from './stored-bytes.ts';
 
@@ -25,6 +28,8 @@ export type PreviewHandlers = {
 
 export type StaticHostOptions = {
   dataDir: string;
+  /** Where the packs are; a folder in `dataDir` by default. */
+  store?: Store;
   /** The folder behind `/media/*`, or a function that opens files kept elsewhere. Without it those paths are 404. */
   mediaDir?: string | MediaSource;
   /** The public origin of a host, for redirects from former hosts. */
@@ -49,12 +54,13 @@ const maxTries = 3;
  */
 export function createStaticHost({
   dataDir,
+  store = openStore(folderStore(dataDir)),
   mediaDir,
   originOf = (host) => `https://${host}`,
   previews,
   log,
 }: StaticHostOptions): StaticHost {
-  const releases = createLiveReleases(dataDir);
+  const releases = createLiveReleases(dataDir, store);
   const read = createStoredBytes();
   const media =
     typeof mediaDir === 'string' ? createMediaHost(mediaDir) : mediaDir ? createRemoteMediaHost(mediaDir) : null;
@@ -86,7 +92,7 @@ export function createStaticHost({
         if (response.headersSent || !(error instanceof MissingFileError)) throw error;
         await releases.refresh(host);
         shown = await releases.get(host);
-        if (tries === maxTries || releaseOf(shown)?.directory === release.directory) throw error;
+        if (tries === maxTries || releaseOf(shown)?.id === release.id) throw error;
       }
     }
   }
@@ -183,8 +189,7 @@ function readyFile(
 ): StoredFile {
   let found = ready.get(file);
   if (found) return found;
-  const { hash, encodings } = file;
-  found = { hash, encodings, packs, status, headers: headersOf(file), heads: new Map() };
+  found = { hash: file.hash, packs, status, headers: headersOf(file), twins: null, heads: new Map() };
   ready.set(file, found);
   return found;
 }

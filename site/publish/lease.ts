@@ -5,6 +5,8 @@ export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
 
+export const takenOver = 'Another publisher took this release over';
+
 export type Lease = {
   /**
    * Resolves if the release certainly still belongs to this publisher. Throws a LeaseLostError if it doesn't, or the error of the
@@ -44,7 +46,7 @@ export function holdLease(extend: () => Promise<unknown>): Lease {
       } catch (error) {
         if (!lost) throw error;
       }
-      if (lost) throw new LeaseLostError('Another publisher took this release over');
+      if (lost) throw new LeaseLostError(takenOver);
     },
     end: () => clearInterval(timer),
   };

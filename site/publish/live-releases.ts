@@ -1,21 +1,20 @@
-import { realpath } from 'node:fs/promises';
-import { join } from 'node:path';
-
+import { currentStamp, readCurrent } from './current.ts';
 import { type HostRule, hostRules, hostTableStamp, readHostTable } from './host-table.ts';
-import { readManifest } from './manifest-file.ts';
 import type { Manifest, ReleaseFile } from './manifest.ts';
-import { type Packs, packsIn } from './packs/packs.ts';
-import { nullIfMissing, releaseRoot } from './release.ts';
+import type { Packs } from './packs/packs.ts';
+import type { Store } from './packs/store.ts';
+import type { PageTable } from './page-table.ts';
+import { placeOf, releaseIn } from './release.ts';
 import type { StoredFile } from './send-stored.ts';
 
 /** A live release, ready to serve. A response uses a single one of these, so it can't mix two releases. */
 export type ServedRelease = {
-  /** The path of the release, which identifies it. */
-  directory: string;
+  /** Identifies it. */
+  id: string;
   /** They have its files. */
   packs: Packs;
   /** Pages, assets and redirects by decoded public path. */
-  pages: ReadonlyMap<string, ReleaseFile>;
+  pages: PageTable;
   /** The number of pages and assets. */
   files: number;
   assets: Map<string, ReleaseFile>;
@@ -37,7 +36,7 @@ export type LiveReleases = {
 
 type Entry = { shown: Shown | null; checkedAt: number; rule: HostRule | undefined };
 
-/** Another process may switch too, so the link is checked this often. */
+/** Another process may switch too, so its copy is looked at this often. */
 const checkInterval = 100;
 /** The cache of unknown hosts is bounded. */
 const maxHosts = 10_000;
@@ -46,7 +45,11 @@ const maxFiles = 20_000;
 /** A valid DNS name. Nothing else ever becomes a path. */
 const hostName = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
-export function createLiveReleases(dataDir: string, most = { hosts: maxHosts, files: maxFiles }): LiveReleases {
+export function createLiveReleases(
+  dataDir: string,
+  store: Store,
+  most = { hosts: maxHosts, files: maxFiles },
+): LiveReleases {
   const entries = new Map<string, Entry>();
   let files = 0;
   const looking = new Map<string, Promise<Shown | null>>();
@@ -54,13 +57,10 @@ export function createLiveReleases(dataDir: string, most = { hosts: maxHosts, fi
 
   async function look(host: string): Promise<Shown | null> {
     const checkedAt = performance.now();
-    const table = await rules();
-    const rule = table.get(host);
+    const rule = (await rules()).get(host);
     const before = entries.get(host);
-    // With another table the same path may belong to another domain, so cached entries are dropped.
-    const shown = await shownBy(rule ?? { folders: [host] }, before?.rule === rule ? before?.shown : null);
-    // It moved twice during the lookup.
-    if (shown === null && (await rules()) !== table) return look(host);
+    // With another rule, what it showed may be another domain's.
+    const shown = await shownBy(rule, before?.rule === rule ? (before?.shown ?? null) : null);
     remember(host, { shown, checkedAt, rule });
     return shown;
   }
@@ -77,22 +77,16 @@ export function createLiveReleases(dataDir: string, most = { hosts: maxHosts, fi
     }
   }
 
-  /** The live release in the first folder that has one: a moving folder appears in a later one after it left the first. */
-  async function shownBy(rule: HostRule, before: Shown | null | undefined): Promise<Shown | null> {
+  async function shownBy(rule: HostRule | undefined, before: Shown | null): Promise<Shown | null> {
+    if (rule === undefined) return null;
     if (rule === 'gone' || 'movedTo' in rule) return rule;
-    const known = before && before !== 'gone' && 'release' in before ? before : null;
-    for (const folder of rule.folders) {
-      const directory = await realpath(releaseRoot(dataDir, folder).live).catch(() => null);
-      if (directory === null) continue;
-      if (known && directory === known.release.directory) return known;
-      // It may have just been moved or removed.
-      const manifest = await readManifest(directory).catch(nullIfMissing);
-      if (manifest) return { release: served(directory, manifest) };
-      // A release that visitors didn't get is removed as soon as the link is back.
-      const now = await realpath(releaseRoot(dataDir, folder).live).catch(() => null);
-      if (now !== null && now !== directory) return shownBy(rule, before);
-    }
-    return null;
+    const place = placeOf(dataDir, rule.id, store);
+    const stamp = await currentStamp(dataDir, rule.id);
+    const known = before && before !== 'gone' && 'release' in before ? before.release : null;
+    if (known?.id === `${rule.id} ${stamp}`) return before;
+    const live = await releaseIn(place, await readCurrent(dataDir, rule.id));
+    // Rather the one before than none, until a publisher has mended it.
+    return live ? { release: served(`${rule.id} ${stamp}`, place.packs, live.contents) } : before;
   }
 
   /** Concurrent requests share one lookup. */
@@ -112,8 +106,10 @@ export function createLiveReleases(dataDir: string, most = { hosts: maxHosts, fi
       return lookOnce(host);
     },
     refresh: async (host) => {
-      await looking.get(host); // it may have read the link before the switch
-      await look(host);
+      await looking.get(host); // it may have looked before the switch
+      const shown = await look(host);
+      // Compressed twins come without another release.
+      if (shown && shown !== 'gone' && 'release' in shown) await shown.release.packs.refresh();
     },
   };
 }
@@ -137,16 +133,16 @@ function hostRulesIn(dataDir: string): () => Promise<Map<string, HostRule>> {
   };
 }
 
-function served(directory: string, manifest: Manifest): ServedRelease {
+function served(id: string, packs: Packs, { pages, assets, redirects, headers }: Manifest): ServedRelease {
   return {
-    directory,
-    packs: packsIn(join(directory, '../../packs')),
-    pages: manifest.pages,
-    files: manifest.pages.size + Object.keys(manifest.assets).length,
-    assets: new Map(Object.values(manifest.assets).map((asset) => [`/${asset.file}`, asset])),
-    redirects: new Map(manifest.redirects.map(({ from, to }) => [from, to])),
+    id,
+    packs,
+    pages,
+    files: pages.size + Object.keys(assets).length,
+    assets: new Map(Object.values(assets).map((asset) => [`/${asset.file}`, asset])),
+    redirects: new Map(redirects.map(({ from, to }) => [from, to])),
     // Lower-case, so that they replace the host's own headers instead of duplicating them.
-    headers: Object.fromEntries(Object.entries(manifest.headers).map(([name, value]) => [name.toLowerCase(), value])),
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
     ready: new Map(),
   };
 }

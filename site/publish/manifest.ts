@@ -1,10 +1,12 @@
 import type { PageChanges } from '#shared/schemas/releases.ts';
 
-import type { Encoded } from './packs/encodings.ts';
+import type { PageTable } from './page-table.ts';
 
-export type ReleaseFile = Encoded & {
+/** `hash` is of its bytes, which are in a pack. */
+export type ReleaseFile = {
   /** Its place in the website, without a leading slash: 'members/index.html'. */
   file: string;
+  hash: string;
   contentType: string;
 };
 
@@ -14,7 +16,7 @@ export type ReleasePage = ReleaseFile & { key: string };
 /** `release` is the last release whose renderer build had the asset. Older pages may still request it. */
 export type ReleaseAsset = ReleaseFile & { release: number };
 
-/** What a release contains. On disk it is a `release.json` (manifest-file.ts). */
+/** What a release contains. It is stored as a file of its own in a pack (stored-manifest.ts). */
 export type Manifest = {
   number: number;
   host: string;
@@ -24,38 +26,59 @@ export type Manifest = {
   /** The content revision that was read; 0 if the API sends none. */
   revision: number;
   createdAt: string;
-  /** By public path. A map, because a large domain has thousands. */
-  pages: Map<string, ReleasePage>;
+  /** By public path. */
+  pages: PageTable;
   /** By file. */
   assets: Record<string, ReleaseAsset>;
   redirects: { from: string; to: string }[];
   headers: Record<string, string>;
 };
 
+/** Everything that a release names. */
+export function* filesOf({ pages, assets }: Pick<Manifest, 'pages' | 'assets'>): Generator<ReleaseFile> {
+  yield* pages.values();
+  yield* Object.values(assets);
+}
+
 /** HTML pages, as opposed to sitemaps and drawings. */
-function isReadable({ contentType }: ReleaseFile): boolean {
+export function isReadable({ contentType }: ReleaseFile): boolean {
   return contentType.startsWith('text/html');
 }
 
-export function pageCount({ pages }: Manifest): number {
-  let count = 0;
-  for (const page of pages.values()) if (isReadable(page)) count += 1;
-  return count;
-}
+type Pages = ReadonlyMap<string, ReleasePage>;
+/** Pages by path: what a release replaces or removes of the one before, and what it has instead or in addition. */
+export type Replaced = { replaced: Pages; removed: Pages; rendered: Pages };
 
-/**
- * What visitors notice between two releases: sorted paths of pages that are new, changed or gone. Unchanged pages may be missing
- * from both.
- */
-export function pageChanges(old: Manifest['pages'], after: Manifest['pages']): PageChanges {
-  const paths = (pages: Manifest['pages'], keep: (path: string, page: ReleasePage) => boolean) =>
+/** What visitors notice between two releases: sorted paths of pages that are new, changed or gone. */
+export function pageChanges({ replaced, removed, rendered }: Replaced): PageChanges {
+  const paths = (pages: Pages, keep: (path: string, page: ReleasePage) => boolean) =>
     [...pages]
       .filter(([path, page]) => keep(path, page) && isReadable(page))
       .map(([path]) => path)
       .toSorted();
   return {
-    added: paths(after, (path) => !old.has(path)),
-    changed: paths(after, (path, { hash }) => (old.get(path)?.hash ?? hash) !== hash),
-    removed: paths(old, (path) => !after.has(path)),
+    added: paths(rendered, (path) => !replaced.has(path)),
+    changed: paths(rendered, (path, { hash }) => (replaced.get(path)?.hash ?? hash) !== hash),
+    removed: paths(removed, () => true),
   };
+}
+
+/** The same between two whole releases. */
+export function changesBetween(before: PageTable | null, after: PageTable): PageChanges {
+  const [rendered, gone] = changedSince(before, after);
+  const inBefore = (paths: Iterable<string>) =>
+    new Map(Array.from(paths, (path) => [path, before?.get(path)] as const).filter((entry): entry is [string, ReleasePage] => !!entry[1])); // prettier-ignore
+  return pageChanges({ replaced: inBefore(rendered.keys()), removed: inBefore(gone), rendered });
+}
+
+/** The pages that differ from an older release, and the paths that it alone has. */
+export function changedSince(
+  before: PageTable | null,
+  after: PageTable,
+): [changed: Map<string, ReleasePage>, gone: string[]] {
+  const changed = [...after].filter(([path, { hash, key }]) => {
+    const old = before?.get(path);
+    return old?.hash !== hash || old.key !== key;
+  });
+  return [new Map(changed), [...(before?.keys() ?? [])].filter((path) => !after.has(path))];
 }

@@ -2,18 +2,18 @@ import { hash } from 'node:crypto';
 import { posix } from 'node:path';
 
 import type { Page, SitePages } from '../data/pages/page.ts';
-import type { Manifest } from './manifest.ts';
+import type { ReleasePage } from './manifest.ts';
+import type { PageTable } from './page-table.ts';
 
 export type PlannedPage = { page: Page; key: string };
 
+/** Pages whose key is that of the live release stay. */
 export type Plan = {
   render: PlannedPage[];
-  /** Pages whose key is that of the live release, so they are kept. By path. */
-  keep: Manifest['pages'];
   /** The live release's versions of the pages to render. By path. */
-  replace: Manifest['pages'];
+  replace: Map<string, ReleasePage>;
   /** Pages that only the live release has. By path. */
-  remove: Manifest['pages'];
+  remove: Map<string, ReleasePage>;
 };
 
 /** Two pages have the same path, or a page has a file outside the release. `page` is its path. */
@@ -35,28 +35,28 @@ export function planRelease(
   { site, pages }: SitePages,
   origin: string,
   buildId: string,
-  previous: Manifest | null,
+  previous: PageTable | null,
 ): Plan {
   const shared = hash('sha256', JSON.stringify([buildId, origin, site]));
-  const plan: Plan = { render: [], keep: new Map(), replace: new Map(), remove: new Map() };
+  const plan: Plan = { render: [], replace: new Map(), remove: new Map() };
   const files = new Set<string>();
+  let kept = 0;
   for (const page of pages) {
     const key = memoizedKey(page, shared, buildId);
     if (files.has(page.file))
       throw new PlanError(page.path, `Two pages want the address ${page.path}: give one of them another url`);
     files.add(page.file);
-    const before = previous?.pages.get(page.path);
-    if (before?.key === key) plan.keep.set(page.path, before);
+    const before = previous?.get(page.path);
+    if (before?.key === key) kept += 1;
     else {
       plan.render.push({ page, key });
       if (before) plan.replace.set(page.path, before);
     }
   }
   // Usually nothing was removed.
-  if (plan.keep.size + plan.replace.size === previous?.pages.size) return plan;
-  for (const [path, before] of previous?.pages ?? []) {
-    if (!plan.keep.has(path) && !plan.replace.has(path)) plan.remove.set(path, before);
-  }
+  if (!previous || kept + plan.replace.size === previous.size) return plan;
+  const paths = new Set(pages.map(({ path }) => path));
+  for (const [path, before] of previous) if (!paths.has(path)) plan.remove.set(path, before);
   return plan;
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import { isAutomatic, isAwaited } from '#shared/rules/release-reasons.ts';
-import type { ReleaseOutcome, ReleaseProgress } from '#shared/schemas/releases.ts';
+import type { RebuildEvent, ReleaseOutcome, ReleaseProgress } from '#shared/schemas/releases.ts';
 
 import type { Api } from '../data/load.ts';
 import type { Page } from '../data/pages/page.ts';
@@ -13,32 +13,28 @@ import { ShareBook } from '../share/book.ts';
 import { type BucketSites, bucketUpkeep } from './bucket-upkeep.ts';
 import { readBuildInfo } from './build-info.ts';
 import { createBuildLanes } from './build-lanes.ts';
-import { buildRelease, rollBack } from './build-release.ts';
-import { openDomainFolders } from './domain-folders.ts';
-import { removeOldReleases, removeRelease } from './kept-on-disk.ts';
+import { type BuildResult, buildRelease, rollBack } from './build-release.ts';
+import { type Current, writeCurrent } from './current.ts';
+import { openHosts } from './hosts.ts';
 import { holdLease, type Lease, LeaseLostError } from './lease.ts';
+import type { ReleaseFile } from './manifest.ts';
 import type { MediaSource } from './media-host.ts';
-import { clearSharedAssets } from './packs/assets.ts';
-import { moveIntoPacks } from './packs/move-over.ts';
-import { packsIn } from './packs/packs.ts';
+import { adoptMoved } from './move-over.ts';
+import { openStore } from './packs/open-store.ts';
+import type { StoreAt } from './packs/store.ts';
 import { PlanError } from './plan.ts';
 import { type Claimed, openReleaseQueue } from './release-queue.ts';
-import {
-  type LiveRelease,
-  liveRelease,
-  type ReleaseRoot,
-  removeUnfinished,
-  sharedAssets,
-  switchTo,
-  isRolledBack,
-} from './release.ts';
+import { folderStore, type LiveRelease, missingFiles, type Place, placeOf, releaseIn } from './release.ts';
 import { PageFailedError } from './render-pages.ts';
 import { createRenderPool, maxWorkers, type RenderPool } from './render-pool.ts';
 import { reportProgress } from './report-progress.ts';
+import { createTwinMaker } from './twins.ts';
 import { type AskOrigin, NotLiveError, verifyLive } from './verify-live.ts';
 
 export type PublisherOptions = {
   dataDir: string;
+  /** Where packs are kept; a folder in `dataDir` by default. */
+  store?: StoreAt;
   /** The output of `astro build`: `build.json`, `server/` and `client/`. */
   rendererDir: string;
   api: Api;
@@ -70,8 +66,8 @@ export type Publisher = {
    * next `wake`, that draws their own.
    */
   start: (how?: { sharesLater?: boolean }) => Promise<void>;
-  /** Looks for queued releases now. Resolves when none are left. */
-  wake: () => Promise<void>;
+  /** Looks for queued releases now, and unless only those were announced, for changed hosts. Resolves when none are left. */
+  wake: (what?: RebuildEvent['type']) => Promise<void>;
   /** Renders one page with the warm renderer, without writing it. Throws a PageFailedError. */
   show: (job: { origin: string; site: Site; page: Page }) => Promise<Rendered>;
   /** Finishes the builds under way. */
@@ -81,9 +77,17 @@ export type Publisher = {
 type Tell = (progress: ReleaseProgress) => void;
 
 const partlyUploaded = 'the bucket may hold pages of two releases until the next publish';
-/** Listing the files of all kept releases of a large domain takes a moment, so unused files are removed only this often. */
+/** Reading what all kept releases of a large domain name takes a moment, so packs are tidied only this often. */
 const releasesBetweenSweeps = 10;
 const everyHalfMinute = 30_000;
+
+/** The release to go back to is no longer kept. */
+class ReleaseGoneError extends Error {
+  override readonly name = 'ReleaseGoneError';
+}
+
+/** A release that is built and stored, and that no visitor has seen yet. */
+type Built = Omit<BuildResult, 'rendered'> & { live: LiveRelease | null; rendered: ReleaseFile[] };
 
 /**
  * Builds queued releases of several domains at once: claim, render, switch, report. It only uses the API's public and publisher
@@ -93,14 +97,16 @@ const everyHalfMinute = 30_000;
 export function createPublisher(options: PublisherOptions): Publisher {
   const { dataDir, rendererDir, api, secret, originOf, log, mediaDir = join(dataDir, 'media') } = options;
   const { warm = openWarmContent(api, secret) } = options;
+  const store = openStore(options.store ?? folderStore(dataDir));
   const queue = openReleaseQueue(dataDir, api, secret);
   const upkeep = bucketUpkeep({ bucket: options.bucket ?? null, domains: queue.domains, originOf, log });
-  const folders = openDomainFolders({
+  const placeOfDomain = (id: string) => placeOf(dataDir, id, store);
+  const hosts = openHosts({
     dataDir,
     domains: queue.domains,
-    log,
-    onChange: async (hosts) => {
-      for (const host of hosts) await options.onSwitch?.(host);
+    placeOf: placeOfDomain,
+    onChange: async (changed) => {
+      for (const host of changed) await options.onSwitch?.(host);
       upkeep.hostsChanged();
     },
   });
@@ -112,8 +118,13 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const lanes = createBuildLanes({
     claim: queue.claim,
     build: buildAndReport,
-    beforeClaims: folders.sync,
+    beforeClaims: hosts.syncIfDue,
     afterBuilds: upkeep.retireHosts,
+    log,
+  });
+  const twins = createTwinMaker({
+    compress: (job) => (closed || !renderer ? Promise.resolve([]) : renderer.pool.compress(job)),
+    onMade: (host) => options.onSwitch?.(host),
     log,
   });
 
@@ -128,16 +139,17 @@ export function createPublisher(options: PublisherOptions): Publisher {
   }
 
   async function build(
-    { release, rollback_to: target }: Claimed,
-    place: ReleaseRoot,
-    { confirm }: Lease,
+    { release, rollback_to: target, current }: Claimed,
+    place: Place,
     onProgress: Tell,
-  ): Promise<ReleaseOutcome & { state: 'live' }> {
+  ): Promise<Built> {
     const { host, number } = release;
-    const started = performance.now();
+    const live = await releaseIn(place, current);
     if (target !== null) {
-      const result = await rollBack(place, number, target, confirm);
-      return { state: 'live', ...result, build_ms: Math.round(performance.now() - started) };
+      const older = await releaseIn(place, target.manifest === null ? null : { ...target, manifest: target.manifest });
+      if (!older || (await missingFiles(place.packs, older.contents)).size > 0)
+        throw new ReleaseGoneError(`Release ${target.number} is no longer kept`);
+      return { ...rollBack(live, older), live, rendered: [] };
     }
     const info = await readBuildInfo(rendererDir);
     const pool = poolOf(info.id);
@@ -148,6 +160,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     const result = await buildRelease({
       place,
       number,
+      live,
       isAutomatic: isAutomatic(release),
       host,
       origin,
@@ -156,47 +169,50 @@ export function createPublisher(options: PublisherOptions): Publisher {
       rendererDir,
       build: info,
       pool,
-      confirm,
       onProgress,
     });
-    return { state: 'live', ...result, build_ms: Math.round(performance.now() - started) };
+    return { ...result, live };
   }
 
-  /** If visitors don't get the new release, the switch is reverted. */
-  async function buildAndVerify(
-    claimed: Claimed,
-    place: ReleaseRoot,
+  /** What visitors of this machine get. */
+  async function show(host: string, { id }: Place, current: Current): Promise<void> {
+    await writeCurrent(dataDir, id, current);
+    await options.onSwitch?.(host);
+  }
+
+  /** Moves the domain's pointer, and checks what visitors get. If they don't get it, the pointer goes back. */
+  async function switchTo(
+    { release, current }: Claimed,
+    place: Place,
+    made: Built,
     lease: Lease,
     tell: Tell,
-  ): Promise<ReleaseOutcome & { state: 'live' }> {
-    const { host, number } = claimed.release;
-    const before = await liveRelease(place);
-    const outcome = await build(claimed, place, lease, tell);
-    await options.onSwitch?.(host);
-    const live = await liveRelease(place);
-    if (!live) return outcome;
-    const upload = ({ manifest }: LiveRelease) =>
+  ): Promise<void> {
+    const { host, number } = release;
+    const { manifest, contents, live, pages } = made;
+    tell({ step: 'switching', done: 0, total: 0 });
+    await lease.confirm();
+    await queue.moveCurrent(release, { number, manifest });
+    await show(host, place, { number, manifest });
+    const upload = (shown: LiveRelease['contents']) =>
       options.bucket?.publish({
         host,
         number,
-        manifest,
-        packs: packsIn(place.packs),
+        manifest: shown,
+        packs: place.packs,
         confirm: lease.confirm,
         onProgress: (done, total) => tell({ step: 'uploading', done, total }),
       });
     try {
-      await upload(live);
+      await upload(contents);
       tell({ step: 'verifying', done: 0, total: 0 });
-      if (options.ask) await verifyLive(options.ask, host, live.manifest, outcome.pages, options.askPauses);
-      return outcome;
+      if (options.ask) await verifyLive(options.ask, host, contents, pages, options.askPauses);
     } catch (error) {
       // The new owner of the lease decides what is live.
-      if (error instanceof LeaseLostError) throw error;
-      if (before) await switchTo(place, before.name);
-      // It was never live, so nobody can go back to it, nor is the domain rolled back from it.
-      if (before && before.name !== live.name) await removeRelease(place, live.name);
-      await options.onSwitch?.(host);
-      if (before) await Promise.resolve(upload(before)).catch(() => log(`${host}: ${partlyUploaded}`));
+      if (error instanceof LeaseLostError || !current) throw error;
+      await queue.moveCurrent(release, current);
+      await show(host, place, current);
+      if (live) await Promise.resolve(upload(live.contents)).catch(() => log(`${host}: ${partlyUploaded}`));
       throw error;
     }
   }
@@ -204,11 +220,19 @@ export function createPublisher(options: PublisherOptions): Publisher {
   async function buildAndReport(claimed: Claimed): Promise<void> {
     const { release } = claimed;
     const { host, number } = release;
+    const place = placeOfDomain(release.domain_id);
     const lease = holdLease(() => queue.extend(release));
     const reporter = reportProgress((progress) => queue.extend(release, progress));
     let outcome: ReleaseOutcome;
+    let built: Built | null = null;
     try {
-      outcome = await folders.hold(release, (place) => buildAndVerify(claimed, place, lease, reporter.say));
+      await hosts.know(release);
+      const started = performance.now();
+      built = await build(claimed, place, reporter.say);
+      const build_ms = Math.round(performance.now() - started);
+      await switchTo(claimed, place, built, lease, reporter.say);
+      const { pages, page_count, manifest } = built;
+      outcome = { state: 'live', pages, page_count, manifest, build_ms };
     } catch (error) {
       log(`${host}: release ${number} failed. ${messageOf(error)}`);
       if (error instanceof LeaseLostError) return lease.end();
@@ -219,60 +243,59 @@ export function createPublisher(options: PublisherOptions): Publisher {
       reporter.end();
     }
     // Under the lease, no other publisher relies on the files that are removed.
-    const unused = outcome.state === 'failed' || number % releasesBetweenSweeps === 0;
-    try {
-      const kept = await folders.hold(release, (place) => clearAway(place, unused));
-      if (outcome.state === 'live') outcome.kept = kept;
-    } catch (error) {
-      log(`${host}: old releases stay. ${messageOf(error)}`);
-    }
+    if (outcome.state === 'failed' || number % releasesBetweenSweeps === 0)
+      await tidy(claimed, place).catch((error: unknown) => log(`${host}: old files stay. ${messageOf(error)}`));
     lease.end();
     await queue
       .report(release, outcome, () => closed)
       .catch((error: unknown) => log(`The outcome of a release could not be reported. ${messageOf(error)}`));
+    if (built && outcome.state === 'live') twins.add(host, place, built.rendered);
   }
 
-  async function clearAway(place: ReleaseRoot, unused: boolean): Promise<number[]> {
-    const kept = await removeOldReleases(place);
-    if (unused) await renderer?.pool.run({ type: 'tidy', packs: place.packs, releases: place.releases });
-    return kept;
+  async function tidy({ release }: Claimed, { packs }: Place): Promise<void> {
+    const manifests = await queue.keptManifests(release);
+    await renderer?.pool.run({ type: 'tidy', store: packs.store.at, folder: packs.folder, manifests });
   }
 
   /**
-   * Queues domains with no live release, a release by other code, or one whose outcome the API missed. Domains that are built
-   * elsewhere keep what they have here.
+   * Queues domains with no live release, or a release by other code. Domains that are built elsewhere keep what they have here.
    */
   async function queueMissing(sharesLater: boolean): Promise<void> {
     const { id } = await readBuildInfo(rendererDir);
     poolOf(id);
-    await clearSharedAssets(sharedAssets(dataDir), id);
-    const domains = await folders.sync();
+    const domains = await hosts.sync();
     const served = domains.filter(({ archived, elsewhere }) => !archived && !elsewhere);
     const absent = await upkeep.missing(served.map(({ host }) => host));
-    for (const { id: domainId, host, current, unsure } of served) {
-      const place = await folders.placeOf({ domain_id: domainId, host });
-      await moveIntoPacks(place.files, place.packs).catch((error: unknown) =>
-        // They are served from where they are.
-        log(`${host}: its files stay as they are. ${messageOf(error)}`),
-      );
-      const live = await liveRelease(place);
-      const otherCode = live !== null && live.manifest.buildId !== id && !unsure && !(await isRolledBack(place, live));
+    for (const { id: domainId, host, current, rolled_back: rolledBack, unsure } of served) {
+      const place = placeOfDomain(domainId);
+      await store.removeUnfinished(domainId);
+      const live = await releaseIn(place, current);
+      const otherCode = live !== null && live.contents.buildId !== id && !unsure && !rolledBack;
       if (!live && sharesLater) withoutShares.add(host);
-      if (live?.number !== current || otherCode || absent.has(host)) await queue.queue(host);
+      if (!live || otherCode || absent.has(host)) await queue.queue(host);
+      // A process may have ended before it made them.
+      else twins.add(host, place, [...live.contents.pages.values()]);
     }
   }
 
   return {
     start: async ({ sharesLater = false } = {}) => {
-      await removeUnfinished(dataDir);
+      await adoptMoved(dataDir, queue.adopt);
       await queueMissing(sharesLater);
       await lanes.wake();
       const unfinished = [...withoutShares];
       withoutShares.clear();
       for (const host of unfinished) await queue.queue(host);
-      timer = setInterval(() => void lanes.wake(), options.pollInterval ?? everyHalfMinute).unref();
+      const poll = () => {
+        hosts.due();
+        void lanes.wake();
+      };
+      timer = setInterval(poll, options.pollInterval ?? everyHalfMinute).unref();
     },
-    wake: lanes.wake,
+    wake: (what = 'domain.hosts') => {
+      if (what === 'domain.hosts') hosts.due();
+      return lanes.wake();
+    },
     show: async (job) => {
       const pool = renderer?.pool ?? poolOf((await readBuildInfo(rendererDir)).id);
       return pool.show(job);
@@ -281,6 +304,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       closed = true;
       clearInterval(timer);
       await lanes.close();
+      await twins.close();
       await Promise.all([formerPools, renderer?.pool.close()]);
     },
   };

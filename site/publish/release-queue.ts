@@ -6,11 +6,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 
 import { publisherCalls } from '#shared/calls/publisher.ts';
+import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { createClient } from '#shared/client/http.ts';
 import { memorySession } from '#shared/client/session.ts';
-import type { Claim, PublisherDomain, Release, ReleaseOutcome, ReleaseProgress } from '#shared/schemas/releases.ts';
+import type {
+  Claim,
+  CurrentRelease,
+  PublisherDomain,
+  Release,
+  ReleaseOutcome,
+  ReleaseProgress,
+} from '#shared/schemas/releases.ts';
 
 import type { Api } from '../data/load.ts';
+import { LeaseLostError, takenOver } from './lease.ts';
 
 export type Claimed = NonNullable<z.infer<typeof Claim>>;
 
@@ -26,6 +35,12 @@ export type ReleaseQueue = {
   claim: (only: { awaited: boolean }) => Promise<Claimed | null>;
   /** Renews the lease and reports progress. */
   extend: (release: Release, progress?: ReleaseProgress) => Promise<void>;
+  /** Makes a release what visitors get, or goes back to what they had. Throws a LeaseLostError where another publisher has it. */
+  moveCurrent: (release: Release, current: CurrentRelease) => Promise<void>;
+  /** The manifests of the releases of a domain that can be restored, and of what visitors have. */
+  keptManifests: (release: Pick<Release, 'domain_id'>) => Promise<string[]>;
+  /** Names the manifests of releases that an older version kept. */
+  adopt: (domainId: string, kept: { releases: CurrentRelease[]; current: CurrentRelease | null }) => Promise<void>;
   /** Retries for a while, so that a build's outcome survives a restart of the API. Throws the last error. */
   report: (release: Release, outcome: ReleaseOutcome, isClosed: () => boolean) => Promise<void>;
 };
@@ -52,6 +67,17 @@ export function openReleaseQueue(dataDir: string, api: Api, secret: string): Rel
     extend: async ({ id }, progress) => {
       const body = { publisher: await publisher(), ...(progress ? { progress } : {}) };
       await client(publisherCalls.extendLease, { params: { id }, body });
+    },
+    moveCurrent: async ({ id }, current) => {
+      try {
+        await client(publisherCalls.moveCurrent, { params: { id }, body: { publisher: await publisher(), current } });
+      } catch (error) {
+        throw isHttpError(error) && error.status === 409 ? new LeaseLostError(takenOver, { cause: error }) : error;
+      }
+    },
+    keptManifests: async ({ domain_id: id }) => (await client(publisherCalls.keptManifests, { params: { id } })).data,
+    adopt: async (id, body) => {
+      await client(publisherCalls.adopt, { params: { id }, body });
     },
     report: async ({ id }, outcome, isClosed) => {
       for (const delay of [...reportDelays, null]) {

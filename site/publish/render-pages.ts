@@ -8,15 +8,15 @@ import type { Render, Rendered } from '../renderer/entry.ts';
 import type { IconDrawing, ShareDrawing } from '../share/book.ts';
 import { compressedTwins } from './compress.ts';
 import type { ReleaseFile } from './manifest.ts';
-import type { Encoding } from './packs/encodings.ts';
+import type { Form } from './packs/pack-file.ts';
 
 /** Draws a share picture as JPEG, or an icon as ICO. */
 export type Paint = (drawing: ShareDrawing | IconDrawing) => Promise<Uint8Array>;
 
 export type RenderJob = {
   type: 'render';
-  /** The output: bytes with compressed twins, or plain files by name. */
-  to: 'memory' | { directory: string };
+  /** The output: bytes, without or with compressed twins, or plain files by name. */
+  to: 'bytes' | 'bytes and twins' | { directory: string };
   origin: string;
   site: Site;
   pages: Page[];
@@ -27,11 +27,12 @@ export type RenderJob = {
 /** One page that is returned instead of written. */
 export type ShowJob = { type: 'show'; origin: string; site: Site; page: Page };
 
-/** A file without its bytes. `encodings` is null if the caller knows them, as it does the bytes. */
-export type MadeFile = Omit<ReleaseFile, 'encodings'> & { path: string; encodings: Encoding[] | null };
+/** A file without its bytes. */
+export type MadeFile = ReleaseFile & { path: string };
 type Bytes = Uint8Array<ArrayBuffer>;
-/** `bytes` is null where they are known, or in a file. */
-export type RenderedFile = MadeFile & { bytes: { body: Bytes; twins: [Encoding, Bytes][] } | null };
+export type Pieces = [Form, Bytes][];
+/** `bytes` are its forms; null where they are known, or in a file. */
+export type RenderedFile = MadeFile & { bytes: Pieces | null };
 
 /** A template threw, or the page had an unexpected status. `page` is its path. */
 export class PageFailedError extends Error {
@@ -49,7 +50,7 @@ const pagesBetweenPauses = 32;
 
 /** Runs in a worker thread, so synchronous file calls block nobody. Throws a PageFailedError or a file system error. */
 export async function renderPages(render: Render, paint: Paint, job: RenderJob): Promise<RenderedFile[]> {
-  const write = job.to === 'memory' ? null : plainFiles(job.to.directory);
+  const write = typeof job.to === 'string' ? null : plainFiles(job.to.directory);
   const files: RenderedFile[] = [];
   for (const [index, page] of job.pages.entries()) {
     const { path, file } = page;
@@ -58,9 +59,9 @@ export async function renderPages(render: Render, paint: Paint, job: RenderJob):
       const name = hash('sha256', body, 'base64url');
       write?.(file, body);
       const made = { path, file, hash: name, contentType };
-      if (write) files.push({ ...made, encodings: [], bytes: null });
-      else if (name === job.known?.[path]) files.push({ ...made, encodings: null, bytes: null });
-      else files.push({ ...made, ...withTwins(body, contentType) });
+      const isKnown = write !== null || name === job.known?.[path];
+      const twins = job.to === 'bytes' || isKnown ? [] : twinsOf(body, contentType);
+      files.push({ ...made, bytes: isKnown ? null : [['plain', owned(body)], ...twins] });
     } catch (error) {
       throw failed(page, error);
     }
@@ -69,10 +70,9 @@ export async function renderPages(render: Render, paint: Paint, job: RenderJob):
   return files;
 }
 
-function withTwins(body: Uint8Array, contentType: string): Pick<RenderedFile, 'encodings' | 'bytes'> {
-  const compressed = compressedTwins(body, contentType, 'page');
-  const twins = Array.from(compressed, ([encoding, twin]): [Encoding, Bytes] => [encoding, owned(twin)]);
-  return { encodings: [...compressed.keys()], bytes: { body: owned(body), twins } };
+/** Compressed twins of a file, with buffers of their own. */
+export function twinsOf(body: Uint8Array, contentType: string): Pieces {
+  return Array.from(compressedTwins(body, contentType, 'page'), ([encoding, twin]) => [encoding, owned(twin)]);
 }
 
 /** Bytes with a buffer of their own, so that they can be handed to another thread. */

@@ -7,12 +7,14 @@ import type { Rendered } from '../renderer/entry.ts';
 import type { MediaSource } from './media-host.ts';
 import { offerMedia } from './media-port.ts';
 import { PageFailedError, type RenderedFile, type ShowJob } from './render-pages.ts';
-import type { Answer, Done, Job, Order } from './render-worker.ts';
+import type { Answer, CompressJob, Done, Job, Order } from './render-worker.ts';
 import { createTurns } from './turns.ts';
 
 export type RenderPool = {
   /** Runs a job on the first free worker; only a render job returns files. Throws a PageFailedError if a page can't be rendered. */
-  run: (job: Exclude<Job, ShowJob>) => Promise<RenderedFile[]>;
+  run: (job: Exclude<Job, ShowJob | CompressJob>) => Promise<RenderedFile[]>;
+  /** Makes compressed twins, by hash. */
+  compress: (job: Omit<CompressJob, 'type'>) => Promise<Done['twins']>;
   /** Renders one page without writing it. Throws a PageFailedError. */
   show: (job: Omit<ShowJob, 'type'>) => Promise<Rendered>;
   /** How many jobs run at once: split large work into at least as many. */
@@ -132,6 +134,7 @@ export function createRenderPool(
   return {
     size,
     run: async (job) => (await perform(job)).files,
+    compress: async (job) => (await perform({ type: 'compress', ...job })).twins,
     show: async (job) => {
       const { shown } = await perform({ type: 'show', ...job });
       if (!shown) throw new Error('The renderer returned nothing');
@@ -148,7 +151,7 @@ export function createRenderPool(
 /** A user waits for a shown page, so it comes first; jobs of one domain queue up behind each other. */
 function turnOf(job: Job): string | null {
   if (job.type === 'show') return null;
-  if (job.type === 'tidy') return job.packs;
+  if (job.type === 'tidy' || job.type === 'compress') return job.folder;
   if (job.type === 'link') return job.to;
-  return job.to === 'memory' ? job.origin : job.to.directory;
+  return typeof job.to === 'string' ? job.origin : job.to.directory;
 }

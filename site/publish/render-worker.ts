@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,26 +5,38 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 
 import type { Render, Rendered } from '../renderer/entry.ts';
 import { linkFiles, type LinkJob } from './file-jobs.ts';
-import { hashesIn } from './manifest-file.ts';
 import { readThrough } from './media-port.ts';
+import { openStore } from './packs/open-store.ts';
+import { openPacks } from './packs/packs.ts';
+import type { StoreAt } from './packs/store.ts';
 import { tidyPacks } from './packs/tidy.ts';
 import {
   makePage,
   PageFailedError,
   type Paint,
+  type Pieces,
   type RenderedFile,
   type RenderJob,
   renderPages,
   type ShowJob,
+  twinsOf,
 } from './render-pages.ts';
+import { hashesNamedBy } from './stored-manifest.ts';
 
-/** Bounds a domain's packs (packs/tidy.ts): files that no release in `releases` names are removed. */
-export type TidyJob = { type: 'tidy'; packs: string; releases: string };
+/** Bounds a domain's packs (packs/tidy.ts): files that no manifest of these hashes names are removed. */
+export type TidyJob = { type: 'tidy'; store: StoreAt; folder: string; manifests: string[] };
 
-export type Job = RenderJob | ShowJob | LinkJob | TidyJob;
+/** Compresses files of a domain. */
+export type CompressJob = {
+  type: 'compress';
+  folder: string;
+  files: { hash: string; contentType: string; body: Uint8Array }[];
+};
 
-/** The files of a render job, or the page of a show job. */
-export type Done = { files: RenderedFile[]; shown: Rendered | null };
+export type Job = RenderJob | ShowJob | LinkJob | TidyJob | CompressJob;
+
+/** The files of a render job, the page of a show job, or the twins of a compress job by hash. */
+export type Done = { files: RenderedFile[]; shown: Rendered | null; twins: [hash: string, Pieces][] };
 
 /** A job with its id, which the answers repeat. */
 export type Order = { id: number; job: Job };
@@ -51,11 +62,13 @@ const paint: Paint = async (drawing) => {
 };
 
 async function perform({ job }: Order): Promise<Done> {
-  const done: Done = { files: [], shown: null };
+  const done: Done = { files: [], shown: null, twins: [] };
   if (job.type === 'render') done.files = await renderPages((await renderer).render, paint, job);
   else if (job.type === 'show') done.shown = await makePage((await renderer).render, paint, job);
   else if (job.type === 'link') linkFiles(job);
-  else await tidyPacks(job.packs, await hashesIn(await releasesIn(job.releases)));
+  else if (job.type === 'compress')
+    done.twins = job.files.map(({ hash, contentType, body }) => [hash, twinsOf(body, contentType)]);
+  else await tidy(job);
   return done;
 }
 
@@ -69,16 +82,21 @@ async function answer(order: Order): Promise<Answer> {
   }
 }
 
-async function releasesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  return entries.filter((each) => each.isDirectory()).map(({ name }) => join(folder, name));
+async function tidy({ store: at, folder, manifests }: TidyJob): Promise<void> {
+  const store = openStore(at);
+  const packs = openPacks(store, folder);
+  await packs.refresh();
+  await tidyPacks(store, folder, await hashesNamedBy(packs, manifests));
 }
 
 /** Bytes are handed over instead of copied. */
 function say(message: Answer): void {
-  const bytes = message.state === 'done' ? message.result.files.flatMap((file) => file.bytes ?? []) : [];
-  const buffers = bytes.flatMap(({ body, twins }) => [body.buffer, ...twins.map(([, twin]) => twin.buffer)]);
-  parentPort?.postMessage(message, buffers);
+  const { files, twins } = message.state === 'done' ? message.result : { files: [], twins: [] };
+  const pieces = [...files.flatMap(({ bytes }) => bytes ?? []), ...twins.flatMap(([, made]) => made)];
+  parentPort?.postMessage(
+    message,
+    pieces.map(([, bytes]) => bytes.buffer),
+  );
 }
 
 // One job at a time.

@@ -6,14 +6,16 @@ import { isCached, missingRange } from './cached-copy.ts';
 import type { ReleaseFile } from './manifest.ts';
 import { type Encoding, encodings } from './packs/encodings.ts';
 import { formOf } from './packs/pack-file.ts';
-import type { Packs } from './packs/packs.ts';
+import { MissingFileError, type Packs } from './packs/packs.ts';
 import type { StoredBytes } from './stored-bytes.ts';
 
 /** A file of a release as it is sent, in each encoding that was requested so far. */
-export type StoredFile = Pick<ReleaseFile, 'hash' | 'encodings'> & {
+export type StoredFile = Pick<ReleaseFile, 'hash'> & {
   packs: Packs;
   status: 200 | 404 | 500;
   headers: Record<string, string>;
+  /** Its compressed twins in this version of the packs. */
+  twins: { version: number; encodings: Encoding[] } | null;
   heads: Map<Encoding | null, Head>;
 };
 
@@ -30,20 +32,39 @@ export async function sendStored(
   file: StoredFile,
   read: StoredBytes,
 ): Promise<void> {
-  const isFound = file.status === 200;
-  const isRanged = isFound && request.headers.range !== undefined;
   // A range counts bytes of the plain file; a compressed one has others.
-  const encoding = isRanged ? null : pickEncoding(request.headers['accept-encoding'], file.encodings);
+  const encoding = isRanged(request, file) ? null : pickEncoding(request.headers['accept-encoding'], twinsOf(file));
+  try {
+    await sendForm(request, response, file, { encoding, read });
+  } catch (error) {
+    if (encoding === null || !(error instanceof MissingFileError)) throw error;
+    // The twin is damaged, or went with its release.
+    await sendForm(request, response, file, { encoding: null, read });
+  }
+}
+
+type Chosen = { encoding: Encoding | null; read: StoredBytes };
+
+async function sendForm(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: StoredFile,
+  { encoding, read }: Chosen,
+): Promise<void> {
   const head = headOf(file, encoding);
-  if (isFound && isCached(request, [head.etag, `"${file.hash}"`])) {
+  if (file.status === 200 && isCached(request, [head.etag, `"${file.hash}"`])) {
     response.writeHead(304, head.headers).end();
     return;
   }
   const reading = read(file.packs, file.hash, formOf(encoding));
   const bytes = reading instanceof Promise ? await reading : reading;
-  if (isRanged) return sendRange(request, response, head, bytes);
+  if (isRanged(request, file)) return sendRange(request, response, head, bytes);
   head.lines ??= [...Object.entries(head.headers).flat(), 'content-length', String(bytes.length)];
   response.writeHead(file.status, head.lines).end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+function isRanged(request: IncomingMessage, { status }: StoredFile): boolean {
+  return status === 200 && request.headers.range !== undefined;
 }
 
 function sendRange(request: IncomingMessage, response: ServerResponse, { etag, headers }: Head, bytes: Buffer): void {
@@ -58,12 +79,23 @@ function sendRange(request: IncomingMessage, response: ServerResponse, { etag, h
   response.end(request.method === 'HEAD' ? undefined : part);
 }
 
+/** The twins that its packs have now: they come after the page. */
+function twinsOf(file: StoredFile): Encoding[] {
+  const { packs, hash, twins } = file;
+  const version = packs.version();
+  if (twins?.version === version) return twins.encodings;
+  const found = encodings.filter((encoding) => packs.has(hash, encoding));
+  if (found.length !== twins?.encodings.length) file.heads.clear();
+  file.twins = { version, encodings: found };
+  return found;
+}
+
 function headOf(file: StoredFile, encoding: Encoding | null): Head {
   let head = file.heads.get(encoding);
   if (head) return head;
   const etag = `"${file.hash}${encoding === null ? '' : `-${encoding}`}"`;
   const headers: Record<string, string> = { ...file.headers, 'accept-ranges': 'bytes' };
-  if (file.encodings.length > 0) headers['vary'] = 'Accept-Encoding';
+  if (twinsOf(file).length > 0) headers['vary'] = 'Accept-Encoding';
   if (file.status === 200) headers['etag'] = etag;
   if (encoding !== null) headers['content-encoding'] = encoding;
   head = { etag, headers, lines: null };

@@ -7,8 +7,8 @@ import { RebuildEvent } from '#shared/schemas/releases.ts';
 export type RebuildWebhookOptions = {
   /** REBUILD_HOOK_SECRET. */
   secret: string;
-  /** Called for every verified announcement; not awaited. */
-  wake: () => Promise<void>;
+  /** Called with every verified announcement; not awaited. */
+  wake: (what: RebuildEvent['type']) => Promise<void>;
 };
 
 /** An announcement is a few hundred bytes. */
@@ -32,8 +32,9 @@ export function createRebuildWebhook({ secret, wake }: RebuildWebhookOptions): (
       // Any other error means that the body is signed but isn't JSON.
       return new Response(null, { status: error instanceof WebhookVerificationError ? 401 : 400 });
     }
-    if (!z.safeParse(RebuildEvent, event).success) return new Response(null, { status: 400 });
-    void wake();
+    const { data: announced } = z.safeParse(RebuildEvent, event);
+    if (!announced) return new Response(null, { status: 400 });
+    void wake(announced.type);
     return new Response(null, { status: 202 });
   };
 }

@@ -3,8 +3,7 @@ import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { type Client, createClient } from '#shared/client/http.ts';
 import { memorySession } from '#shared/client/session.ts';
-import { packsIn } from '#site/publish/packs/packs.ts';
-import { liveRelease, type ReleaseRoot } from '#site/publish/release.ts';
+import { liveRelease, type Place } from '#site/publish/release.ts';
 import { bodyInput, createPost } from '#tests/support/content.ts';
 
 import { type ApiProcess, host } from './api-process.ts';
@@ -26,9 +25,9 @@ export class KilledNetwork {
   private made = 0;
 
   private readonly api: ApiProcess;
-  private readonly place: ReleaseRoot;
+  private readonly place: Place;
 
-  constructor(api: ApiProcess, place: ReleaseRoot) {
+  constructor(api: ApiProcess, place: Place) {
     this.api = api;
     this.place = place;
   }
@@ -84,9 +83,9 @@ export class KilledNetwork {
     const found = new Map<string, Set<number>>();
     const note = (document: string, mark: string | undefined) =>
       found.set(document, new Set([...(found.get(document) ?? []), Number(mark)]));
-    for (const [path, { hash, contentType }] of live.manifest.pages) {
+    for (const [path, { hash, contentType }] of live.contents.pages) {
       if (!contentType.startsWith('text/html')) continue;
-      const html = (await packsIn(this.place.packs).read(hash, 'plain')).toString();
+      const html = (await this.place.packs.read(hash, 'plain')).toString();
       for (const [, mark] of html.matchAll(/Menu mark (\d+)/g)) note('menus', mark);
       for (const [, index, mark] of html.matchAll(/Truck (\d+) mark (\d+)/g))
         note(`post:${this.posts[Number(index)]}`, mark);

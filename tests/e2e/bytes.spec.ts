@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'parallel' });
 test.use({ launchOptions });
 
 test('every public page keeps its budget of HTML, styles and scripts', async () => {
-  const pages = await measureSites(join(process.env['E2E_DATA_DIR'] ?? '', 'sites'));
+  const pages = await measureSites(process.env['E2E_DATA_DIR'] ?? '');
   console.log(describe(pages));
   expect(pages.length).toBeGreaterThan(80);
   expect(pages.flatMap(({ host, path, over }) => over.map((what) => `${host}${path}: ${what}`))).toEqual([]);

@@ -2,8 +2,10 @@ import { hash } from 'node:crypto';
 
 import type { BucketRelease } from '#site/publish/bucket-upkeep.ts';
 import type { Manifest } from '#site/publish/manifest.ts';
+import { openFolderStore } from '#site/publish/packs/folder-store.ts';
 import { PackWriter } from '#site/publish/packs/pack-writer.ts';
-import { packsIn } from '#site/publish/packs/packs.ts';
+import { packsOf } from '#site/publish/packs/packs.ts';
+import { PageTable } from '#site/publish/page-table.ts';
 
 export type Files = {
   /** Path to HTML. */
@@ -22,12 +24,13 @@ export async function storedRelease(
   number: number,
   files: Files,
 ): Promise<BucketRelease> {
-  const writer = new PackWriter(folder);
+  const store = openFolderStore(folder);
+  const writer = new PackWriter(store, host);
   const keep = (file: string, body: string) => {
     const name = hash('sha256', body, 'base64url');
-    writer.add(name, Buffer.from(body), []);
+    writer.add(name, [['plain', Buffer.from(body)]]);
     const contentType = types[file.split('.').at(-1) ?? ''] ?? 'text/html';
-    return { file, hash: name, contentType, encodings: [], key: name, release: number };
+    return { file, hash: name, contentType, key: name, release: number };
   };
   const fileOf = (path: string) => {
     if (path === '/') return 'index.html';
@@ -41,13 +44,13 @@ export async function storedRelease(
     buildId: 'test',
     revision: number,
     createdAt: '2026-01-01T00:00:00.000Z',
-    pages: new Map(Object.entries(files.pages).map(([path, html]) => [path, keep(fileOf(path), html)])),
+    pages: new PageTable(new Map(Object.entries(files.pages).map(([path, html]) => [path, keep(fileOf(path), html)]))),
     assets: Object.fromEntries(Object.entries(files.assets ?? {}).map(([file, body]) => [file, keep(file, body)])),
     redirects: files.redirects ?? [],
     headers: { 'X-Content-Type-Options': 'nosniff' },
   };
   await writer.finish();
-  return { host, number, manifest, packs: packsIn(folder), confirm: () => Promise.resolve() };
+  return { host, number, manifest, packs: packsOf(store, host), confirm: () => Promise.resolve() };
 }
 
 /** Forty pages that all change in every round, with a style sheet of that round. */

@@ -1,8 +1,8 @@
 import { pagesOf } from '#site/data/pages/pages-of.ts';
 import { readBuildInfo } from '#site/publish/build-info.ts';
 import { buildRelease } from '#site/publish/build-release.ts';
-import { removeOldReleases } from '#site/publish/kept-on-disk.ts';
-import { liveRelease, releaseRoot, removeUnfinished } from '#site/publish/release.ts';
+import { writeCurrent } from '#site/publish/current.ts';
+import { liveRelease, placeOf } from '#site/publish/release.ts';
 import { createRenderPool } from '#site/publish/render-pool.ts';
 
 import { roundContent } from './round-content.ts';
@@ -11,20 +11,24 @@ import { roundContent } from './round-content.ts';
  * A process that publishes release after release until it is killed. Even ones change every page, odd ones only the
  * FAQ.
  */
-const [rendererDir = '', dataDir = ''] = process.argv.slice(2);
+const [rendererDir = '', dataDir = '', domainId = ''] = process.argv.slice(2);
 const pool = createRenderPool(rendererDir, 1);
 const build = await readBuildInfo(rendererDir);
-await removeUnfinished(dataDir);
+const place = placeOf(dataDir, domainId);
+const { packs } = place;
+await packs.store.removeUnfinished(packs.folder);
+const kept: string[] = [];
 for (;;) {
   const { host, origin, revision } = roundContent(0);
-  const place = releaseRoot(dataDir, host);
-  const number = ((await liveRelease(place))?.number ?? 0) + 1;
+  const live = await liveRelease(place);
+  const number = (live?.number ?? 0) + 1;
   const content = roundContent(number - (number % 2));
   if (number % 2 === 1) content.faqs = content.faqs.map((faq) => ({ ...faq, answer: `${faq.answer} Honestly.` }));
   const pages = pagesOf(content);
-  await buildRelease({
+  const { manifest } = await buildRelease({
     place,
     number,
+    live,
     host,
     origin,
     revision,
@@ -32,10 +36,11 @@ for (;;) {
     rendererDir,
     build,
     pool,
-    confirm: () => Promise.resolve(),
   });
-  await removeOldReleases(place);
+  await writeCurrent(dataDir, domainId, { number, manifest });
+  kept.push(manifest);
   // More often than a publisher does.
-  if (number % 3 === 0) await pool.run({ type: 'tidy', ...place });
+  if (number % 3 === 0)
+    await pool.run({ type: 'tidy', store: packs.store.at, folder: packs.folder, manifests: kept.slice(-5) });
   process.stdout.write('.');
 }

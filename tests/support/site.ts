@@ -9,8 +9,10 @@ import type { SitePages } from '#site/data/pages/page.ts';
 import { pagesOf } from '#site/data/pages/pages-of.ts';
 import { readBuildInfo } from '#site/publish/build-info.ts';
 import { buildRelease, type BuildResult } from '#site/publish/build-release.ts';
+import { writeCurrent } from '#site/publish/current.ts';
+import { syncHosts } from '#site/publish/host-table.ts';
 import { createStaticHost, type StaticHost } from '#site/publish/host.ts';
-import { type ReleaseRoot, releaseRoot } from '#site/publish/release.ts';
+import { liveRelease, type Place, placeOf } from '#site/publish/release.ts';
 import { createRenderPool, type RenderPool } from '#site/publish/render-pool.ts';
 
 import { ensureRenderer } from './renderer.ts';
@@ -18,12 +20,14 @@ import { damage } from './stored.ts';
 
 export type Reply = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
+const domainId = 'domain-of-the-test';
+
 type How = { isAutomatic?: boolean };
 
 export type TestSite = {
   dataDir: string;
   host: string;
-  place: ReleaseRoot;
+  place: Place;
   static: StaticHost;
   /** Makes the next release of the content and switches to it. */
   publish: (content: Content, number?: number, how?: How) => Promise<BuildResult>;
@@ -47,7 +51,8 @@ export async function startSite(
 ): Promise<TestSite> {
   const rendererDir = await ensureRenderer();
   const dataDir = mkdtempSync(join(folder, 'caravan-site-'));
-  const place = releaseRoot(dataDir, host);
+  const place = placeOf(dataDir, domainId);
+  await syncHosts(dataDir, [{ id: domainId, host, aliases: [], archived: false }]);
   const pool = shared ?? createRenderPool(rendererDir, 1);
   const files = createStaticHost({ dataDir, mediaDir: join(dataDir, 'media'), log: () => undefined });
   const { server, open } = createFront('max-age=1');
@@ -65,6 +70,7 @@ export async function startSite(
     const result = await buildRelease({
       place,
       number,
+      live: await liveRelease(place),
       ...how,
       host,
       origin,
@@ -73,8 +79,8 @@ export async function startSite(
       rendererDir,
       build,
       pool,
-      confirm: () => Promise.resolve(),
     });
+    await writeCurrent(dataDir, domainId, { number, manifest: result.manifest });
     await files.refresh(host); // as the publisher does after its switch
     return result;
   };

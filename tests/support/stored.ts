@@ -1,44 +1,62 @@
-import { closeSync, openSync, readdirSync, writeSync } from 'node:fs';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { readHostTable } from '#site/publish/host-table.ts';
 import type { ReleaseFile } from '#site/publish/manifest.ts';
-import { type Form, forms, packSuffix, readPackEnd } from '#site/publish/packs/pack-file.ts';
+import { type Form, forms, packSuffix, readPackList } from '#site/publish/packs/pack-file.ts';
 import { openPacks } from '#site/publish/packs/packs.ts';
-import { liveRelease, type ReleaseRoot } from '#site/publish/release.ts';
+import type { Store } from '#site/publish/packs/store.ts';
+import { liveRelease, type Place, placeOf } from '#site/publish/release.ts';
+
+/** Where the releases of a host are on this machine. */
+export async function placeAt(dataDir: string, host: string, store?: Store): Promise<Place> {
+  const entry = (await readHostTable(dataDir)).find((each) => each.host === host);
+  if (!entry) throw new Error(`No domain is at ${host}`);
+  return placeOf(dataDir, entry.id, store);
+}
 
 /** What the live release has at a public path (page or asset). */
-export async function liveFile(place: ReleaseRoot, path: string): Promise<ReleaseFile> {
-  const { pages, assets } = (await liveRelease(place))?.manifest ?? {};
+export async function liveFile(place: Place, path: string): Promise<ReleaseFile> {
+  const { pages, assets } = (await liveRelease(place))?.contents ?? {};
   const found = pages?.get(path) ?? assets?.[path.slice(1)];
   if (!found) throw new Error(`The live release has nothing at ${path}`);
   return found;
 }
 
 /** The bytes that the live release has at a public path. */
-export async function liveBytes(place: ReleaseRoot, path: string): Promise<Buffer> {
-  return openPacks(place.packs).read((await liveFile(place, path)).hash, 'plain');
+export async function liveBytes(place: Place, path: string): Promise<Buffer> {
+  const { store, folder } = place.packs;
+  return openPacks(store, folder).read((await liveFile(place, path)).hash, 'plain');
 }
 
 /** Overwrites the bytes at a public path, wherever they are, as a failing disk might. */
-export async function damage(place: ReleaseRoot, path: string, which: readonly Form[] = forms): Promise<void> {
-  const { hash } = await liveFile(place, path);
-  for (const name of packNames(place)) {
-    const packed = (await readPackEnd(join(place.packs, name))).get(hash) ?? {};
-    const file = openSync(join(place.packs, name), 'r+');
+export async function damage(place: Place, path: string, which: readonly Form[] = forms): Promise<void> {
+  await damageFile(place, (await liveFile(place, path)).hash, which);
+}
+
+/** The same with a file by its hash. */
+export async function damageFile({ packs: { store, folder } }: Place, hash: string, which = forms): Promise<void> {
+  const at = 'folder' in store.at ? store.at.folder : '';
+  const names = [...(await store.names(folder)), ...(await store.names('shared'))];
+  for (const name of names) {
+    const list = await readPackList(store, name);
+    const file = openSync(join(at, name), 'r+');
     for (const form of which) {
-      const piece = packed[form];
+      const piece = list.piece(hash, form);
       if (piece) writeSync(file, Buffer.alloc(piece.length, 'damaged '), 0, piece.length, piece.offset);
     }
     closeSync(file);
   }
 }
 
-export function packNames({ packs }: ReleaseRoot): string[] {
-  return readdirSync(packs).filter((name) => name.endsWith(packSuffix));
+/** The names of a domain's packs. */
+export async function packNames({ packs: { store, folder } }: Place): Promise<string[]> {
+  return (await store.names(folder)).filter((name) => name.endsWith(packSuffix));
 }
 
 /** Hashes in a domain's packs. */
-export async function packedHashes(place: ReleaseRoot): Promise<Set<string>> {
-  const lists = await Promise.all(packNames(place).map(async (name) => readPackEnd(join(place.packs, name))));
-  return new Set(lists.flatMap((list) => [...list.keys()]));
+export async function packedHashes(place: Place): Promise<Set<string>> {
+  const { store } = place.packs;
+  const lists = await Promise.all((await packNames(place)).map(async (name) => readPackList(store, name)));
+  return new Set(lists.flatMap((list) => [...list.hashes()]));
 }

@@ -1,7 +1,8 @@
 import { Memo } from '#site/data/memo.ts';
 import { readBuildInfo } from '#site/publish/build-info.ts';
 import { buildRelease } from '#site/publish/build-release.ts';
-import { releaseRoot } from '#site/publish/release.ts';
+import { writeCurrent } from '#site/publish/current.ts';
+import { liveRelease, placeOf } from '#site/publish/release.ts';
 import { renderEach } from '#site/publish/render-each.ts';
 import { createRenderPool } from '#site/publish/render-pool.ts';
 
@@ -15,7 +16,6 @@ const [rendererDir = '', folder = '', count = '0', mode = 'plain'] = process.arg
 const rounds = 20;
 const pool = createRenderPool(rendererDir);
 const build = await readBuildInfo(rendererDir);
-const confirm = () => Promise.resolve();
 
 async function writePlain(): Promise<void> {
   let before: Promise<unknown> = Promise.resolve();
@@ -29,8 +29,10 @@ async function writePlain(): Promise<void> {
 
 async function publish(pages: ReturnType<typeof storyPages>, number: number): Promise<void> {
   const { host, origin } = pages.site;
-  const place = releaseRoot(folder, host);
-  await buildRelease({ place, number, host, origin, revision: number, pages, rendererDir, build, pool, confirm });
+  const place = placeOf(folder, host);
+  const job = { place, number, host, origin, revision: number, pages, rendererDir, build, pool };
+  const { manifest } = await buildRelease({ ...job, live: await liveRelease(place) });
+  await writeCurrent(folder, host, { number, manifest });
 }
 
 /** Milliseconds of each publish of the first domain; `ending` ends each round's story. */

@@ -6,7 +6,7 @@ import type { Bucket } from '#shared/rules/bucket.ts';
 import { alwaysHeaders } from '#shared/rules/response-headers.ts';
 
 import type { BucketRelease, BucketSites } from '../bucket-upkeep.ts';
-import { type BucketClient, openBucketClient } from './bucket-client.ts';
+import { type BucketClient, openBucketClient } from '../packs/bucket-client.ts';
 import { isKept, objectsOf, redirectObject, redirectPage, type SiteObject } from './objects.ts';
 import {
   readPending,
@@ -29,7 +29,7 @@ const turns = ['file', 'page', 'feed'] as const;
 /** `hstsOf` returns the setting HSTS for a host on HTTPS, else null. */
 // oxlint-disable-next-line max-lines-per-function -- its functions share one client
 export function openBucketSites(bucket: Bucket, hstsOf: (host: string) => string | null = () => null): BucketSites {
-  const client = openBucketClient(bucket);
+  const client = openBucketClient(bucket, 'SITES_S3_');
 
   async function publish({ host, number, manifest, packs, confirm, onProgress }: BucketRelease) {
     const wanted = objectsOf(manifest);

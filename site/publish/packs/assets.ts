@@ -1,46 +1,28 @@
-import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { syncPath, tryLink } from './disk.ts';
 import { type Encoded, type Encoding, twinSuffixes } from './encodings.ts';
-import { packSuffix } from './pack-file.ts';
-import { isUnfinishedPack, PackWriter } from './pack-writer.ts';
+import { type Form, packSuffix } from './pack-file.ts';
+import { PackWriter } from './pack-writer.ts';
+import { sharedFolder } from './packs.ts';
+import type { Store } from './store.ts';
 
 type Asset = Encoded & { file: string };
 type Build = { id: string; assets: Asset[] };
 
-const prefix = 'assets-';
-const packName = (id: string) => `${prefix}${id}`;
+/** Pages of older releases name the assets of their builds, so those of this many builds stay. */
+const keptBuilds = 30;
+/** Names sort by time. */
+const packName = (id: string) => `assets-${Date.now()}-${id}`;
 
-/** The renderer's own files are the same for all domains: their pack is made once per build, and linked into each folder. */
-export const isAssetPack = (name: string): boolean => name.startsWith(prefix);
-
-type Assets = {
-  /** The folder of the compiled files and their twins. */
-  from: string;
-  /** Where the packs of all domains are. */
-  shared: string;
-  build: Build;
-};
-
-/** Adds the pack of a build's assets to a folder of packs. False if it is there already. The folder itself is left to sync. */
-export async function addAssets(folder: string, { from, shared, build }: Assets): Promise<boolean> {
-  const name = packName(build.id) + packSuffix;
-  if (existsSync(join(folder, name))) return false;
-  const source = join(shared, name);
-  if (!existsSync(source)) await packAssets(from, shared, build);
-  await mkdir(folder, { recursive: true });
-  if (tryLink(source, join(folder, name))) return true;
-  const part = join(folder, `${name}.part`);
-  await copyFile(source, part);
-  await syncPath(part);
-  await rename(part, join(folder, name));
-  return true;
-}
-
-async function packAssets(from: string, shared: string, { id, assets }: Build): Promise<void> {
-  const writer = new PackWriter(shared, { name: packName(id) });
+/**
+ * Adds the pack of a build's assets to a store, unless it is there. The renderer's own files are the same for all domains. Two
+ * processes may both add it.
+ */
+export async function addAssets(store: Store, from: string, { id, assets }: Build): Promise<void> {
+  const names = await store.names(sharedFolder);
+  if (names.some((name) => name.endsWith(`-${id}${packSuffix}`))) return;
+  const writer = new PackWriter(store, sharedFolder, { name: packName(id) });
   try {
     await addCompiled(writer, from, assets);
     await writer.finish();
@@ -48,21 +30,19 @@ async function packAssets(from: string, shared: string, { id, assets }: Build): 
     await writer.discard();
     throw error;
   }
-  await syncPath(shared);
+  const before = names.filter((name) => name.endsWith(packSuffix)).toSorted();
+  for (const name of before.slice(0, Math.max(0, before.length - keptBuilds + 1))) await store.remove(name);
 }
 
 /** Adds compiled files and their twins to a pack. */
 export async function addCompiled(writer: PackWriter, from: string, assets: Asset[]): Promise<void> {
   for (const { file, hash, encodings } of assets) {
-    const twins = new Map<Encoding, Uint8Array>();
-    for (const encoding of encodings) twins.set(encoding, await readFile(join(from, file + twinSuffixes[encoding])));
-    writer.add(hash, await readFile(join(from, file)), twins);
+    const pieces = new Map<Form, Uint8Array>([['plain', await readFile(join(from, file))]]);
+    for (const encoding of encodings) pieces.set(encoding, await twinOf(from, file, encoding));
+    writer.add(hash, pieces);
   }
 }
 
-/** Removes the shared assets of other builds, and what a killed process left. Domains have links of their own. */
-export async function clearSharedAssets(shared: string, id: string): Promise<void> {
-  const names = await readdir(shared).catch(() => []);
-  const isOld = (name: string) => isUnfinishedPack(name) || name !== packName(id) + packSuffix;
-  for (const name of names.filter(isOld)) await rm(join(shared, name), { recursive: true, force: true });
+function twinOf(from: string, file: string, encoding: Encoding): Promise<Buffer> {
+  return readFile(join(from, file + twinSuffixes[encoding]));
 }

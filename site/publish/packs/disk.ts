@@ -24,3 +24,9 @@ export async function syncPath(path: string): Promise<void> {
     await handle.close();
   }
 }
+
+/** Null if the file is missing. Throws every other error. */
+export function nullIfMissing(error: unknown): null {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+  throw error;
+}

@@ -1,7 +1,7 @@
-import { type FileHandle, open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 
-import { type Encoded, type Encoding, encodings } from './encodings.ts';
+import { type Encoding, encodings } from './encodings.ts';
+import type { Store } from './store.ts';
 
 /**
  * A pack: the bytes of many files, one after another, and at the end what it holds, one line per file. It is written once and never
@@ -14,12 +14,13 @@ import { type Encoded, type Encoding, encodings } from './encodings.ts';
 export const packSuffix = '.pack';
 const kind = 'caravan-pack-1';
 const endLength = 40;
+/** Read with the end, so that the list of a small pack needs no second read. */
+const nearEnd = 4096;
 
 /** `plain` has the bytes that the hash is of. */
 export type Form = 'plain' | Encoding;
 export const forms: readonly Form[] = ['plain', ...encodings];
 export const formOf = (encoding: Encoding | null): Form => encoding ?? 'plain';
-export const formsOf = ({ encodings: twins }: Pick<Encoded, 'encodings'>): Form[] => ['plain', ...twins];
 
 /** Where bytes are in a pack; `sum` is their CRC-32. */
 export type Piece = { offset: number; length: number; sum: number };
@@ -47,55 +48,67 @@ function piecesOf(packed: Packed): string {
     .join('');
 }
 
-/** What a pack holds, by hash. Throws ENOENT, or a DamagedPackError if its end can't be read. */
-export async function readPackEnd(path: string): Promise<Map<string, Packed>> {
-  const handle = await open(path, 'r');
-  try {
-    const { size } = await handle.stat();
-    const end = (await bytesAt(handle, Math.max(0, size - endLength), Math.min(size, endLength))).toString();
-    const [, start = '', sum = ''] = /^(\d+) (\d+) caravan-pack-1 *\n$/.exec(end) ?? [];
-    const lines = await bytesAt(
-      handle,
-      Number(start),
-      start === '' ? 0 : Math.max(0, size - endLength - Number(start)),
-    );
-    if (start === '' || crc32(lines) !== Number(sum)) throw new DamagedPackError(`The end of ${path} can't be read`);
-    return new Map(lines.toString().split('\n').slice(0, -1).map(entryOf));
-  } finally {
-    await handle.close();
-  }
+/** Reads what a pack holds. Throws a MissingPackError, or a DamagedPackError if its end can't be read. */
+export async function readPackList(store: Store, name: string): Promise<PackList> {
+  const { bytes, size } = await store.readEnd(name, nearEnd);
+  const end = bytes.subarray(Math.max(0, bytes.length - endLength)).toString();
+  const [, start = '', sum = ''] = /^(\d+) (\d+) caravan-pack-1 *\n$/.exec(end) ?? [];
+  const length = start === '' ? 0 : Math.max(0, size - endLength - Number(start));
+  const lines =
+    length + endLength <= bytes.length
+      ? bytes.subarray(bytes.length - endLength - length, Math.max(0, bytes.length - endLength))
+      : await store.read(name, Number(start), length);
+  if (start === '' || crc32(lines) !== Number(sum)) throw new DamagedPackError(`The end of ${name} can't be read`);
+  return new PackList(lines.toString());
 }
 
-function entryOf(line: string): [string, Packed] {
-  const [hash = '', ...fields] = line.split(' ');
-  const packed: Packed = {};
-  for (let at = 0; at < fields.length; at += 4) {
-    const [form, offset, length, sum] = fields.slice(at, at + 4);
-    packed[form as Form] = { offset: Number(offset), length: Number(length), sum: Number(sum) };
-  }
-  return [hash, packed];
+/** Reads a piece of a pack. Throws a MissingPackError, or a DamagedPackError if it isn't what was written. */
+export async function readPiece(store: Store, name: string, { offset, length, sum }: Piece): Promise<Buffer> {
+  const bytes = await store.read(name, offset, length);
+  if (crc32(bytes) !== sum) throw new DamagedPackError(`${length} bytes at ${offset} of ${name} are damaged`);
+  return bytes;
 }
 
-/** Reads a piece of a pack. Throws ENOENT, or a DamagedPackError if it isn't what was written. */
-export async function readPiece(path: string, { offset, length, sum }: Piece): Promise<Buffer> {
-  const handle = await open(path, 'r');
-  try {
-    const bytes = await bytesAt(handle, offset, length);
-    if (crc32(bytes) !== sum) throw new DamagedPackError(`${length} bytes at ${offset} of ${path} are damaged`);
-    return bytes;
-  } finally {
-    await handle.close();
-  }
-}
+/** Numbers per form: place, length and checksum. */
+const fields = 3;
+const absent = 0xff_ff_ff_ff;
 
-/** Fewer than `length` where the file ends before. */
-async function bytesAt(handle: FileHandle, offset: number, length: number): Promise<Buffer> {
-  const bytes = Buffer.allocUnsafe(length);
-  let read = 0;
-  while (read < length) {
-    const { bytesRead } = await handle.read(bytes, read, length - read, offset + read);
-    if (bytesRead === 0) break;
-    read += bytesRead;
+/** What a pack holds. Numbers are in one array: as objects, those of a large domain take ten times the memory. */
+export class PackList {
+  readonly #places = new Map<string, number>();
+  readonly #numbers: Uint32Array;
+
+  constructor(text: string) {
+    const lines = text.split('\n').slice(0, -1);
+    this.#numbers = new Uint32Array(lines.length * forms.length * fields).fill(absent);
+    for (const [index, line] of lines.entries()) {
+      const [hash = '', ...words] = line.split(' ');
+      this.#places.set(hash, index);
+      for (let at = 0; at < words.length; at += fields + 1) {
+        const place = (index * forms.length + forms.indexOf(words[at] as Form)) * fields;
+        for (let field = 0; field < fields; field += 1) this.#numbers[place + field] = Number(words[at + 1 + field]);
+      }
+    }
   }
-  return bytes.subarray(0, read);
+
+  get size(): number {
+    return this.#places.size;
+  }
+
+  hashes(): Iterable<string> {
+    return this.#places.keys();
+  }
+
+  piece(hash: string, form: Form): Piece | null {
+    const index = this.#places.get(hash);
+    if (index === undefined) return null;
+    const place = (index * forms.length + forms.indexOf(form)) * fields;
+    const [offset = absent, length = 0, sum = 0] = this.#numbers.subarray(place, place + fields);
+    return length === absent ? null : { offset, length, sum };
+  }
+
+  /** Bytes of all forms that it has of a file. */
+  lengthOf(hash: string): number {
+    return forms.reduce((all, form) => all + (this.piece(hash, form)?.length ?? 0), 0);
+  }
 }

@@ -1,10 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-
 import { LRUCache } from 'lru-cache';
 
-import { type Encoded, twinSuffixes } from './encodings.ts';
-import { DamagedPackError, type Form, formsOf, type Packed, packSuffix, readPackEnd, readPiece } from './pack-file.ts';
+import { DamagedPackError, type Form, PackList, packSuffix, readPackList, readPiece } from './pack-file.ts';
+import { MissingPackError, type Store } from './store.ts';
 
 /** A file, or one of its forms, is in no pack of its domain, or its bytes there are damaged. */
 export class MissingFileError extends Error {
@@ -13,58 +10,73 @@ export class MissingFileError extends Error {
 
 /** The files of all kept releases of a domain, by the hash of their bytes. */
 export type Packs = {
+  store: Store;
   folder: string;
   /** Looks for packs that came or went. */
   refresh: () => Promise<void>;
-  /** Whether the packs that were found have a file with its twins. */
-  has: (file: Encoded) => boolean;
-  /** Throws a MissingFileError, or an error of the disk. */
+  /** Counts the looks that found other packs. */
+  version: () => number;
+  /** Whether the packs that were found have a form of a file. */
+  has: (hash: string, form: Form) => boolean;
+  /** The length of a form in bytes; null where the packs that were found don't have it. */
+  lengthOf: (hash: string, form: Form) => number | null;
+  /** Throws a MissingFileError, or an error of the store. */
   read: (hash: string, form: Form) => Promise<Buffer>;
 };
 
+/** The files that every domain has, because they are the renderer's. */
+export const sharedFolder = 'shared';
+
 /** What an entry of a pack's list takes, about: in bytes. */
-const entrySize = 300;
+const entrySize = 150;
 /** All lists in memory together, of the domains used last. */
 const maxSize = 64 * 1024 * 1024;
 
 type Open = Packs & { entries: () => number };
-const opened = new LRUCache<string, Open>({
-  maxSize,
-  sizeCalculation: ({ entries }) => entrySize * (1 + entries()),
-});
+const opened = new WeakMap<Store, LRUCache<string, Open>>();
 
-/** The packs in a folder as this thread last found them. `has` needs a `refresh` first; `read` refreshes where it misses a file. */
-export function packsIn(folder: string): Packs {
-  const known = opened.get(folder);
+/** A domain's packs as this thread last found them. `has` needs a `refresh` first; `read` refreshes where it misses a file. */
+export function packsOf(store: Store, folder: string): Packs {
+  let own = opened.get(store);
+  if (!own) {
+    own = new LRUCache<string, Open>({ maxSize, sizeCalculation: ({ entries }) => entrySize * (1 + entries()) });
+    opened.set(store, own);
+  }
+  const known = own.get(folder);
   if (known) return known;
-  const packs = openPacks(folder);
-  opened.set(folder, packs);
+  const packs = openPacks(store, folder);
+  own.set(folder, packs);
   return packs;
 }
 
 /** The same without what this thread remembers. */
-export function openPacks(folder: string): Open {
+export function openPacks(store: Store, folder: string): Open {
+  const shared = folder === sharedFolder ? null : packsOf(store, sharedFolder);
   /** By the name of the pack. */
-  let lists = new Map<string, Map<string, Packed>>();
+  let lists = new Map<string, PackList>();
   let reading: Promise<void> | null = null;
+  let version = 0;
 
-  async function read(): Promise<void> {
-    const names = (await readdir(folder).catch(noNames)).filter((name) => name.endsWith(packSuffix));
+  async function readLists(): Promise<void> {
+    const names = (await store.names(folder)).filter((name) => name.endsWith(packSuffix));
     const next: typeof lists = new Map();
     for (const name of names) {
-      const list = lists.get(name) ?? (await readPackEnd(join(folder, name)).catch(nullIfUnreadable));
+      const list = lists.get(name) ?? (await readPackList(store, name).catch(nullIfUnreadable));
       if (list) next.set(name, list);
     }
     const isSame = next.size === lists.size && [...next.keys()].every((name) => lists.has(name));
     lists = next;
+    if (isSame) return;
+    version += 1;
     // The cache weighs it again.
-    if (!isSame && opened.peek(folder) === own) opened.set(folder, own);
+    const cache = opened.get(store);
+    if (cache?.peek(folder) === own) cache.set(folder, own);
   }
 
   async function refresh(): Promise<void> {
     // What is being read may be from before the caller's packs.
     await reading;
-    reading ??= read().finally(() => {
+    reading ??= readLists().finally(() => {
       reading = null;
     });
     await reading;
@@ -73,44 +85,49 @@ export function openPacks(folder: string): Open {
   /** The bytes of the first pack that has them whole. */
   async function find(hash: string, form: Form): Promise<Buffer | null> {
     for (const [name, list] of lists) {
-      const piece = list.get(hash)?.[form];
-      if (!piece) continue;
-      const bytes = await readPiece(join(folder, name), piece).catch(nullIfUnreadable);
+      const piece = list.piece(hash, form);
+      const bytes = piece && (await readPiece(store, name, piece).catch(nullIfUnreadable));
       if (bytes) return bytes;
     }
-    // Of a version before packs, until its files are moved (move-over.ts).
-    const suffix = form === 'plain' ? '' : twinSuffixes[form];
-    return readFile(join(dirname(folder), 'files', hash + suffix)).catch(nullIfUnreadable);
+    return null;
+  }
+
+  function lengthOf(hash: string, form: Form): number | null {
+    for (const list of lists.values()) {
+      const piece = list.piece(hash, form);
+      if (piece) return piece.length;
+    }
+    return shared?.lengthOf(hash, form) ?? null;
   }
 
   const own: Open = {
+    store,
     folder,
-    refresh,
-    entries: () => [...lists.values()].reduce((sum, { size }) => sum + size, 0),
-    has: (file) => {
-      const all = [...lists.values()];
-      return formsOf(file).every((form) => all.some((list) => list.get(file.hash)?.[form]));
+    refresh: async () => {
+      await Promise.all([refresh(), shared?.refresh()]);
     },
+    version: () => version + (shared?.version() ?? 0),
+    entries: () => [...lists.values()].reduce((sum, { size }) => sum + size, 0),
+    has: (hash, form) => lengthOf(hash, form) !== null,
+    lengthOf,
     read: async (hash, form) => {
       let bytes = await find(hash, form);
       if (bytes) return bytes;
+      if (shared?.has(hash, form)) return shared.read(hash, form);
       // Packs came, or were merged, since the last look.
       await refresh();
       bytes = await find(hash, form);
       if (bytes) return bytes;
-      throw new MissingFileError(`${hash} (${form}) is in no pack of ${folder}, or damaged`);
+      if (shared) return shared.read(hash, form);
+      throw new MissingFileError(`${hash} (${form}) is in no pack, or damaged`);
     },
   };
   return own;
 }
 
-function noNames(error: NodeJS.ErrnoException): string[] {
-  if (error.code === 'ENOENT') return [];
-  throw error;
-}
-
 /** A pack that was merged into another, or one that can't be read, whose pages the next publish makes again. */
-function nullIfUnreadable(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT' || error.code === 'EIO' || error instanceof DamagedPackError) return null;
+function nullIfUnreadable(error: unknown): null {
+  const isLost = error instanceof MissingPackError || error instanceof DamagedPackError;
+  if (isLost || (error as NodeJS.ErrnoException).code === 'EIO') return null;
   throw error;
 }

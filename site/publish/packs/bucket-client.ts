@@ -8,6 +8,8 @@ export type PutOptions = { contentType: string; cacheControl: string; leadsTo?: 
 export type BucketClient = {
   /** Null if there is no such object. */
   get: (key: string) => Promise<Buffer | null>;
+  /** A range of it ('0-99', '-40' for the last 40 bytes), and its size in bytes. Null if there is no such object. */
+  getRange: (key: string, range: string) => Promise<{ bytes: Buffer; size: number } | null>;
   /** Atomic: readers see either the old or the new object. */
   put: (key: string, body: Uint8Array, options: PutOptions) => Promise<void>;
   /** Does nothing if there is no such object. */
@@ -24,7 +26,8 @@ class BucketError extends Error {
 
 type Opened = { sdk: typeof Sdk; client: Sdk.S3Client };
 
-export function openBucketClient(bucket: Bucket): BucketClient {
+/** `settings` is how the names of its settings begin, for errors: 'SITES_S3_'. */
+export function openBucketClient(bucket: Bucket, settings: string): BucketClient {
   let opening: Promise<Opened> | undefined;
 
   async function open(): Promise<Opened> {
@@ -37,7 +40,7 @@ export function openBucketClient(bucket: Bucket): BucketClient {
     try {
       return await question(await (opening ??= open()));
     } catch (error) {
-      throw new BucketError(`The bucket ${bucket.name} ${refusal(bucket, error)}`, { cause: error });
+      throw new BucketError(`The bucket ${bucket.name} ${refusal(bucket, settings, error)}`, { cause: error });
     }
   }
 
@@ -48,6 +51,19 @@ export function openBucketClient(bucket: Bucket): BucketClient {
         try {
           const { Body } = await client.send(new sdk.GetObjectCommand(place(key)));
           return Body ? Buffer.from(await Body.transformToByteArray()) : null;
+        } catch (error) {
+          if (error instanceof sdk.NoSuchKey) return null;
+          throw error;
+        }
+      }),
+    getRange: (key, range) =>
+      ask(async ({ sdk, client }) => {
+        try {
+          const { Body, ContentRange = '' } = await client.send(
+            new sdk.GetObjectCommand({ ...place(key), Range: `bytes=${range}` }),
+          );
+          const bytes = Body ? Buffer.from(await Body.transformToByteArray()) : Buffer.alloc(0);
+          return { bytes, size: Number(/\/(\d+)$/.exec(ContentRange)?.[1] ?? bytes.length) };
         } catch (error) {
           if (error instanceof sdk.NoSuchKey) return null;
           throw error;
@@ -79,14 +95,14 @@ export function openBucketClient(bucket: Bucket): BucketClient {
 
 const wrongKey = new Set(['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'AccessDenied', 'Forbidden']);
 
-function refusal({ endpoint }: Bucket, error: unknown): string {
+function refusal({ endpoint }: Bucket, settings: string, error: unknown): string {
   const { name = '', message = String(error) } = error instanceof Error ? error : {};
-  if (name === 'NoSuchBucket') return 'does not exist: make it, or correct SITES_S3_BUCKET';
+  if (name === 'NoSuchBucket') return `does not exist: make it, or correct ${settings}BUCKET`;
   if (wrongKey.has(name))
-    return `refuses the key (${name}): SITES_S3_ACCESS_KEY_ID and SITES_S3_SECRET_ACCESS_KEY must be allowed to read, write, list and delete`;
+    return `refuses the key (${name}): ${settings}ACCESS_KEY_ID and ${settings}SECRET_ACCESS_KEY must be allowed to read, write, list and delete`;
   const service = endpoint ?? 'Amazon';
   const { $metadata: answered } = error as { $metadata?: { httpStatusCode?: number } };
   return answered?.httpStatusCode === undefined
-    ? `can't be reached at ${service} (${message || name}): check SITES_S3_ENDPOINT and the service`
+    ? `can't be reached at ${service} (${message || name}): check ${settings}ENDPOINT and the service`
     : `answered ${answered.httpStatusCode} (${name}: ${message})`;
 }

@@ -1,0 +1,88 @@
+import type { PublisherDomain, Release } from '#shared/schemas/releases.ts';
+
+import { readCurrent, writeCurrent } from './current.ts';
+import { type HostEntry, hostTableStamp, readHostTable, syncHosts } from './host-table.ts';
+import type { Place } from './release.ts';
+import { releaseIn } from './release.ts';
+
+type Needs = {
+  dataDir: string;
+  domains: () => Promise<PublisherDomain[]>;
+  placeOf: (id: string) => Place;
+  /** Receives the hosts whose visitors now see something else. */
+  onChange: (hosts: string[]) => Promise<void>;
+};
+
+/** What this machine knows of the network: which domain is at which host, and which release of each is current. */
+export type Hosts = {
+  /** Brings both up to date with the API. */
+  sync: () => Promise<PublisherDomain[]>;
+  /** The same, but only if something may have changed since the last time. */
+  syncIfDue: () => Promise<void>;
+  due: () => void;
+  /** Syncs if the domain isn't known at this host. */
+  know: (domain: Pick<Release, 'domain_id' | 'host'>) => Promise<void>;
+};
+
+export function openHosts({ dataDir, domains, placeOf, onChange }: Needs): Hosts {
+  let isDue = true;
+  let known = { stamp: '', entries: new Map<string, HostEntry>() };
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One after another: two would write the same table. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  }
+
+  async function sync(): Promise<PublisherDomain[]> {
+    isDue = false;
+    try {
+      const all = await domains();
+      const followed = await followOthers(all);
+      const changed = await syncHosts(dataDir, all);
+      if (changed.length + followed.length > 0) await onChange([...new Set([...changed, ...followed])]);
+      return all;
+    } catch (error) {
+      isDue = true;
+      throw error;
+    }
+  }
+
+  /** Shows what publishers on other machines made live, and what this one was killed before. Returns the hosts. */
+  async function followOthers(all: PublisherDomain[]): Promise<string[]> {
+    const hosts: string[] = [];
+    for (const { id, host, current } of all) {
+      const shown = current && (await readCurrent(dataDir, id));
+      if (!current || (shown?.number === current.number && shown.manifest === current.manifest)) continue;
+      // After a restore, the release may be gone from here. Then visitors keep what they have until it is built.
+      if (!(await releaseIn(placeOf(id), current))) continue;
+      await writeCurrent(dataDir, id, current);
+      hosts.push(host);
+    }
+    return hosts;
+  }
+
+  async function hostOf(id: string): Promise<string | undefined> {
+    const stamp = await hostTableStamp(dataDir);
+    if (stamp !== known.stamp)
+      known = { stamp, entries: new Map((await readHostTable(dataDir)).map((entry) => [entry.id, entry])) };
+    return known.entries.get(id)?.host;
+  }
+
+  return {
+    sync: () => inTurn(sync),
+    syncIfDue: () =>
+      inTurn(async () => {
+        if (isDue) await sync();
+      }),
+    due: () => {
+      isDue = true;
+    },
+    know: ({ domain_id: id, host }) =>
+      inTurn(async () => {
+        if ((await hostOf(id)) !== host) await sync();
+      }),
+  };
+}
