@@ -153,6 +153,7 @@ const Environment = z.object({
   HSTS: setting(z._default(Hsts, 'max-age=31536000')),
   ...limitVariables,
   SESSION_MAX_DAYS: setting(z._default(Days, 90)),
+  CARAVAN_TRACE: setting(z.optional(z.literal('publish', 'takes publish'))),
   NODE_ENV: setting(z._default(z.string(), 'development')),
 });
 

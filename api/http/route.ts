@@ -43,7 +43,7 @@ export function addRoutes<T extends Record<string, Call>>(
   const cached = responseCache(services);
   for (const [name, call] of Object.entries(calls)) {
     const handle = handlers[name] as unknown as (context: RequestContext & object) => Promise<unknown>;
-    const answer = async (c: Context, visitor: Visitor): Promise<Response> => {
+    const answer = async (c: Context, visitor: Visitor, receivedAt: number): Promise<Response> => {
       const worker = isWork(call) ? visitor.account : null;
       if (worker) await beginWork(services, call, worker);
       const input = {
@@ -71,6 +71,7 @@ export function addRoutes<T extends Record<string, Call>>(
         bearer: visitor.bearer,
         address: addressOf(c, services),
         request: c.req.raw,
+        receivedAt,
         setCookie: (cookie: string) => c.header('set-cookie', cookie, { append: true }),
         gone: call.stream ? AbortSignal.any([c.req.raw.signal, left.signal]) : c.req.raw.signal,
         get domain() {
@@ -95,11 +96,12 @@ export function addRoutes<T extends Record<string, Call>>(
       });
     };
     app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+      const receivedAt = performance.now();
       const visitor = await authorize(services, call, c.req.raw);
       const { account } = visitor;
       try {
         requirePermission(call, account);
-        return await answer(c, visitor);
+        return await answer(c, visitor, receivedAt);
       } catch (error) {
         if (account) await auditRefusal(call, { ...services, account, address: addressOf(c, services) }, error);
         throw error;

@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import { parseDocumentName } from '#shared/rules/documents.ts';
 import { may } from '#shared/rules/roles.ts';
+import { mark } from '#shared/trace/publish-steps.ts';
 
 import { isBuiltElsewhere } from '../db/build-hooks.ts';
 import { changedFields } from '../db/changed-fields.ts';
@@ -30,7 +31,11 @@ export function addReleaseRoutes(app: Hono, services: Services): void {
         reason: 'publish',
         requestedBy: context.account.user.id,
       });
-      return { data: { release: await present(context, id) } };
+      const committedAt = performance.now();
+      const release = await present(context, id);
+      mark('press', release, context.receivedAt);
+      mark('commit', release, committedAt);
+      return { data: { release } };
     },
     list: async ({ db, domain, query }) => {
       const { rows, total } = await listReleases(db, domain.id, query);

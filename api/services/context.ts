@@ -78,6 +78,8 @@ export type RequestContext = Services & {
   /** The visitor's address (limits/address.ts), never taken from the site header. */
   address: string;
   request: Request;
+  /** When the request came, as `performance.now()`. */
+  receivedAt: number;
   /** Sets a cookie with the reply. */
   setCookie: (cookie: string) => void;
   /** Aborts when the client has disconnected. */

@@ -5,7 +5,7 @@
  * Every folder with code is a room or has rooms.
  */
 const rooms: Record<string, (string | string[])[]> = {
-  shared: ['rules', 'schemas', 'content', 'blocks', 'calls', 'client/errors', 'client', 'terminal'],
+  shared: ['rules', 'schemas', 'content', 'blocks', 'calls', 'client/errors', 'client', 'terminal', 'trace'],
   'shared/blocks': [['base', 'parts'], '*'],
   api: [
     ['lib', 'config'],

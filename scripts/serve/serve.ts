@@ -5,6 +5,7 @@ import { MessageChannel, type Transferable, Worker } from 'node:worker_threads';
 import { previewTokens } from '#api/auth/preview-tokens.ts';
 import type { Config } from '#api/config/config.ts';
 import { originOf, siteOriginOf } from '#api/config/origins.ts';
+import { printTimeLines } from '#shared/trace/publish-steps.ts';
 import { createStaticHost } from '#site/publish/host.ts';
 import { moveOver } from '#site/publish/move-over.ts';
 import { openStore } from '#site/publish/packs/open-store.ts';
@@ -50,6 +51,7 @@ export async function serve({ config, log, unlimited = false, builtPanel }: Need
   config = { ...config, port, panelHost: config.panelHost.replace(/:0$/, `:${port}`) };
 
   if (!config.packsBucket) await moveOver(config.dataDir, log);
+  const timeLines = printTimeLines(log);
   const threads = startThreads({ config, unlimited, calls: { log, refresh: (host) => files.refresh(host) } });
   const { api, site } = threads;
   const files = createStaticHost({
@@ -103,6 +105,7 @@ export async function serve({ config, log, unlimited = false, builtPanel }: Need
     await stopServing(server);
     await api.ask('end');
     await threads.end();
+    timeLines.close();
     lock.release();
   };
   // Building the panel takes both processors for seconds, so it begins when `ready` is printed, and the share pictures wait for it.

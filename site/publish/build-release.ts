@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 
 import type { PageChanges, ReleaseProgress } from '#shared/schemas/releases.ts';
+import { mark } from '#shared/trace/publish-steps.ts';
 
 import type { SitePages } from '../data/pages/page.ts';
 import type { BuildInfo } from './build-info.ts';
@@ -21,7 +22,7 @@ import { brokenFiles, type LiveRelease, missingFiles, type Place } from './relea
 import { renderEach } from './render-each.ts';
 import type { MadeFile, RenderedFile } from './render-pages.ts';
 import type { RenderPool } from './render-pool.ts';
-import { storeManifest } from './stored-manifest.ts';
+import { isStored, storeManifest } from './stored-manifest.ts';
 
 export type BuildInput = {
   place: Place;
@@ -68,10 +69,12 @@ export async function buildRelease(input: BuildInput): Promise<BuildResult> {
   let plan = planRelease(pages, origin, build.id, before?.pages ?? null);
   /** Hashes of files whose bytes are needed again. */
   let lost: ReadonlySet<string> = new Set();
+  let isWhole = true;
   if (live && before && nothingToDo(plan, before, input)) {
     // Only a person waits until everything is read: automatic releases come too often.
     const broken = await (isAutomatic ? missingFiles : brokenFiles)(place.packs, before);
-    if (broken.size === 0) {
+    isWhole = isAutomatic || (await isStored(place.packs, live.manifest));
+    if (broken.size === 0 && isWhole) {
       const nothing: PageChanges = { added: [], changed: [], removed: [] };
       return { manifest: live.manifest, contents: before, pages: nothing, page_count: pageCount(before), rendered: [] };
     }
@@ -80,9 +83,11 @@ export async function buildRelease(input: BuildInput): Promise<BuildResult> {
     const gone = [...before.pages].flatMap(([path, file]) => (broken.has(file) ? [path] : []));
     plan = planRelease(pages, origin, build.id, before.pages.with(new Map(), gone));
   }
+  mark('plan', input);
   const writer = new PackWriter(place.packs.store, place.packs.folder);
   try {
     const rendered = await renderPlanned(input, writer, plan, lost);
+    mark('render', input);
     input.onProgress?.({ step: 'writing', done: 0, total: 0 });
     const contents: Manifest = {
       number,
@@ -91,7 +96,7 @@ export async function buildRelease(input: BuildInput): Promise<BuildResult> {
       buildId: build.id,
       revision,
       createdAt: new Date().toISOString(),
-      pages: before ? before.pages.with(rendered, plan.remove.keys()) : new PageTable(rendered),
+      pages: tableOf(before, { rendered, removed: plan.remove.keys(), isWhole }),
       assets: assetsOf(build, number, before),
       redirects: pages.redirects,
       headers: pages.headers,
@@ -99,6 +104,7 @@ export async function buildRelease(input: BuildInput): Promise<BuildResult> {
     const manifest = storeManifest(contents);
     writer.add(manifest.hash, [['plain', manifest.bytes]]);
     await writer.finish();
+    mark('write', input);
     await place.packs.refresh();
     return {
       manifest: manifest.hash,
@@ -111,6 +117,16 @@ export async function buildRelease(input: BuildInput): Promise<BuildResult> {
     await writer.discard();
     throw error;
   }
+}
+
+/** The release's pages. If the live release isn't `isWhole`, they are listed without what that one is based on. */
+function tableOf(
+  before: Manifest | null,
+  { rendered, removed, isWhole }: { rendered: Map<string, ReleasePage>; removed: Iterable<string>; isWhole: boolean },
+): PageTable {
+  if (!before) return new PageTable(rendered);
+  const pages = before.pages.with(rendered, removed);
+  return isWhole ? pages : new PageTable(new Map(pages));
 }
 
 /** What going back to an older release changes for visitors. */
@@ -135,7 +151,7 @@ function nothingToDo(plan: Plan, live: Manifest, { pages, build }: BuildInput): 
 
 /** Adds changed pages to the release's pack. Returns the pages by path. */
 async function renderPlanned(
-  { place, pool, pages, origin, build, rendererDir, onProgress }: BuildInput,
+  { place, live, pool, pages, origin, build, rendererDir, onProgress }: BuildInput,
   writer: PackWriter,
   { render, replace }: Plan,
   lost: ReadonlySet<string>,
@@ -146,8 +162,10 @@ async function renderPlanned(
   tell(0);
   const { packs } = place;
   const from = join(rendererDir, 'client');
-  await addAssets(packs.store, from, build);
-  await packs.refresh();
+  if (live?.contents.buildId !== build.id || lost.size > 0) {
+    await addAssets(packs.store, from, build);
+    await packs.refresh();
+  }
   const keep = ({ hash, bytes }: RenderedFile) => {
     if (bytes && !writer.has(hash) && (lost.has(hash) || !packs.has(hash, 'plain'))) writer.add(hash, bytes);
   };

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 import { isAutomatic, isAwaited } from '#shared/rules/release-reasons.ts';
 import type { RebuildEvent, ReleaseOutcome, ReleaseProgress } from '#shared/schemas/releases.ts';
+import { mark } from '#shared/trace/publish-steps.ts';
 
 import type { Api } from '../data/load.ts';
 import type { Page } from '../data/pages/page.ts';
@@ -156,6 +157,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     const origin = originOf(host);
     onProgress({ step: 'reading', done: 0, total: 0 });
     const content = await warm.load(host, origin, { awaited: isAwaited(release), list: release.id });
+    mark('read', release);
     const pages = pagesOf(content, warm.memo(host), withoutShares.has(host) ? new ShareBook(0) : undefined);
     const result = await buildRelease({
       place,
@@ -193,7 +195,9 @@ export function createPublisher(options: PublisherOptions): Publisher {
     tell({ step: 'switching', done: 0, total: 0 });
     await lease.confirm();
     await queue.moveCurrent(release, { number, manifest });
+    mark('switch', release);
     await show(host, place, { number, manifest });
+    mark('answer', release);
     const upload = (shown: LiveRelease['contents']) =>
       options.bucket?.publish({
         host,
@@ -219,6 +223,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
 
   async function buildAndReport(claimed: Claimed): Promise<void> {
     const { release } = claimed;
+    mark('claim', release);
     const { host, number } = release;
     const place = placeOfDomain(release.domain_id);
     const lease = holdLease(() => queue.extend(release));
@@ -248,8 +253,9 @@ export function createPublisher(options: PublisherOptions): Publisher {
     lease.end();
     await queue
       .report(release, outcome, () => closed)
+      .then(() => mark('report', release))
       .catch((error: unknown) => log(`The outcome of a release could not be reported. ${messageOf(error)}`));
-    if (built && outcome.state === 'live') twins.add(host, place, built.rendered);
+    if (built && outcome.state === 'live') twins.add(release, place, built.rendered);
   }
 
   async function tidy({ release }: Claimed, { packs }: Place): Promise<void> {
@@ -274,7 +280,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       if (!live && sharesLater) withoutShares.add(host);
       if (!live || otherCode || absent.has(host)) await queue.queue(host);
       // A process may have ended before it made them.
-      else twins.add(host, place, [...live.contents.pages.values()]);
+      else twins.add({ host, number: live.number }, place, [...live.contents.pages.values()]);
     }
   }
 

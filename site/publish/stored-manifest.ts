@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
 import type { Manifest, ReleasePage } from './manifest.ts';
-import type { Packs } from './packs/packs.ts';
+import { MissingFileError, type Packs } from './packs/packs.ts';
 import { PageTable } from './page-table.ts';
 
 /**
@@ -78,6 +78,18 @@ function remember(name: string, manifest: Manifest, base: string | null): Manife
   stored.set(manifest.pages.base, base ?? name);
   bases.set(base ?? name, manifest.pages.base);
   return manifest;
+}
+
+/** Whether a manifest and its base can be read from the packs, whatever this process remembers. */
+export async function isStored(packs: Packs, name: string): Promise<boolean> {
+  try {
+    const { base } = await parsed(packs, name);
+    if (base !== null) await parsed(packs, base);
+    return true;
+  } catch (error) {
+    if (error instanceof MissingFileError) return false;
+    throw error;
+  }
 }
 
 /** Hashes of all files that some manifests name, and of the manifests and their bases. Throws like `readManifest`. */

@@ -1,3 +1,5 @@
+import { mark } from '#shared/trace/publish-steps.ts';
+
 import { isCompressible } from './compress.ts';
 import type { ReleaseFile } from './manifest.ts';
 import { PackWriter } from './packs/pack-writer.ts';
@@ -14,7 +16,7 @@ type Needs = {
 
 export type TwinMaker = {
   /** Makes the twins that these files lack, soon. */
-  add: (host: string, place: Place, files: ReleaseFile[]) => void;
+  add: (release: { host: string; number: number }, place: Place, files: ReleaseFile[]) => void;
   /** Makes no more, and resolves when those under way are made. */
   close: () => Promise<void>;
 };
@@ -29,7 +31,7 @@ const perJob = 1024 * 1024;
  * those pages uncompressed. What fails or isn't done when the process ends is made after its next start.
  */
 export function createTwinMaker({ compress, onMade, log }: Needs): TwinMaker {
-  const waiting = new Map<string, { place: Place; files: Map<string, ReleaseFile>; timer: NodeJS.Timeout }>();
+  const waiting = new Map<string, Waiting>();
   let last: Promise<void> = Promise.resolve();
   let closed = false;
 
@@ -55,11 +57,12 @@ export function createTwinMaker({ compress, onMade, log }: Needs): TwinMaker {
     if (!own) return;
     last = last
       .then(() => make(host, own.place, own.files.values()))
+      .then(() => mark('twins', { host, number: own.number }))
       .catch((error: unknown) => log(`${host}: pages stay uncompressed. ${String(error)}`));
   }
 
   return {
-    add: (host, place, files) => {
+    add: ({ host, number }, place, files) => {
       const lacking = files.filter(({ hash, contentType }) => {
         const length = place.packs.lengthOf(hash, 'plain') ?? 0;
         return isCompressible(contentType, length) && !place.packs.has(hash, 'gzip');
@@ -69,7 +72,7 @@ export function createTwinMaker({ compress, onMade, log }: Needs): TwinMaker {
       clearTimeout(before?.timer);
       const all = before?.files ?? new Map<string, ReleaseFile>();
       for (const file of lacking) all.set(file.hash, file);
-      waiting.set(host, { place, files: all, timer: setTimeout(() => begin(host), pause).unref() });
+      waiting.set(host, { number, place, files: all, timer: setTimeout(() => begin(host), pause).unref() });
     },
     close: async () => {
       closed = true;
@@ -79,6 +82,7 @@ export function createTwinMaker({ compress, onMade, log }: Needs): TwinMaker {
   };
 }
 
+type Waiting = { number: number; place: Place; files: Map<string, ReleaseFile>; timer: NodeJS.Timeout };
 type Lot = { hash: string; contentType: string; body: Uint8Array }[];
 
 /** The files with their bytes, as many at once as a job may have. */

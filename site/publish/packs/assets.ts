@@ -19,7 +19,19 @@ const packName = (id: string) => `assets-${Date.now()}-${id}`;
  * Adds the pack of a build's assets to a store, unless it is there. The renderer's own files are the same for all domains. Two
  * processes may both add it.
  */
-export async function addAssets(store: Store, from: string, { id, assets }: Build): Promise<void> {
+export function addAssets(store: Store, from: string, build: Build): Promise<void> {
+  const adding = (last.get(store) ?? Promise.resolve()).then(() => addInTurn(store, from, build));
+  last.set(
+    store,
+    adding.catch(() => undefined),
+  );
+  return adding;
+}
+
+/** Domains that are built at once need the same pack. */
+const last = new WeakMap<Store, Promise<void>>();
+
+async function addInTurn(store: Store, from: string, { id, assets }: Build): Promise<void> {
   const names = await store.names(sharedFolder);
   if (names.some((name) => name.endsWith(`-${id}${packSuffix}`))) return;
   const writer = new PackWriter(store, sharedFolder, { name: packName(id) });
