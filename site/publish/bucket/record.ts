@@ -51,8 +51,9 @@ export const removePending = (client: BucketClient, host: string) => client.remo
 
 /** The hosts with objects in the bucket; `unfinished` are those whose last publish was interrupted. */
 export async function recordedHosts(client: BucketClient): Promise<{ whole: Set<string>; unfinished: Set<string> }> {
-  const [records, journals] = await Promise.all([client.keys(sites), client.keys(pending)]);
-  const hosts = (keys: string[], prefix: string) => keys.map((key) => key.slice(prefix.length, -ending.length));
+  const [records, journals] = await Promise.all([client.objects(sites), client.objects(pending)]);
+  const hosts = (objects: { key: string }[], prefix: string) =>
+    objects.map(({ key }) => key.slice(prefix.length, -ending.length));
   const unfinished = new Set(hosts(journals, pending));
   return { whole: new Set(hosts(records, sites).filter((host) => !unfinished.has(host))), unfinished };
 }

@@ -8,14 +8,14 @@ export type PutOptions = { contentType: string; cacheControl: string; leadsTo?: 
 export type BucketClient = {
   /** Null if there is no such object. */
   get: (key: string) => Promise<Buffer | null>;
-  /** A range of it ('0-99', '-40' for the last 40 bytes), and its size in bytes. Null if there is no such object. */
-  getRange: (key: string, range: string) => Promise<{ bytes: Buffer; size: number } | null>;
+  /** At least one byte of it, fewer than `length` where it ends before, and its size. Null if there is no such object. */
+  getRange: (key: string, offset: number, length: number) => Promise<{ bytes: Buffer; size: number } | null>;
   /** Atomic: readers see either the old or the new object. */
   put: (key: string, body: Uint8Array, options: PutOptions) => Promise<void>;
   /** Does nothing if there is no such object. */
   remove: (key: string) => Promise<void>;
-  /** All keys with this prefix. */
-  keys: (prefix: string) => Promise<string[]>;
+  /** All objects whose keys have this prefix, with their sizes in bytes. */
+  objects: (prefix: string) => Promise<{ key: string; size: number }[]>;
   close: () => void;
 };
 
@@ -56,11 +56,11 @@ export function openBucketClient(bucket: Bucket, settings: string): BucketClient
           throw error;
         }
       }),
-    getRange: (key, range) =>
+    getRange: (key, offset, length) =>
       ask(async ({ sdk, client }) => {
         try {
           const { Body, ContentRange = '' } = await client.send(
-            new sdk.GetObjectCommand({ ...place(key), Range: `bytes=${range}` }),
+            new sdk.GetObjectCommand({ ...place(key), Range: `bytes=${offset}-${offset + length - 1}` }),
           );
           const bytes = Body ? Buffer.from(await Body.transformToByteArray()) : Buffer.alloc(0);
           return { bytes, size: Number(/\/(\d+)$/.exec(ContentRange)?.[1] ?? bytes.length) };
@@ -82,11 +82,12 @@ export function openBucketClient(bucket: Bucket, settings: string): BucketClient
       ask(async ({ sdk, client }) => {
         await client.send(new sdk.DeleteObjectCommand(place(key)));
       }),
-    keys: (prefix) =>
+    objects: (prefix) =>
       ask(async ({ sdk, client }) => {
-        const found: string[] = [];
+        const found: { key: string; size: number }[] = [];
         const pages = sdk.paginateListObjectsV2({ client }, { Bucket: bucket.name, Prefix: prefix });
-        for await (const { Contents } of pages) found.push(...(Contents ?? []).flatMap(({ Key }) => Key ?? []));
+        for await (const { Contents } of pages)
+          for (const { Key: key, Size: size = 0 } of Contents ?? []) if (key !== undefined) found.push({ key, size });
         return found;
       }),
     close: () => void opening?.then(({ client }) => client.destroy()).catch(() => undefined),

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 import type { Bucket } from '#shared/rules/bucket.ts';
 
 import { openBucketClient } from './bucket-client.ts';
@@ -10,22 +12,35 @@ const packLength = 32 * 1024 * 1024;
 export function openBucketStore(bucket: Bucket, prefix: string): Store {
   const client = openBucketClient(bucket, 'PACKS_S3_');
 
-  async function range(name: string, bytes: string) {
-    const found = await client.getRange(prefix + name, bytes);
+  /** Sizes of packs in bytes, from the last listings: not every service takes a range that counts from the end. */
+  const sizes = new LRUCache<string, number>({ max: 10_000 });
+
+  async function range(name: string, offset: number, length: number) {
+    const found = await client.getRange(prefix + name, offset, length);
     if (!found) throw new MissingPackError(`${name} isn't in the bucket ${bucket.name}`);
     return found;
+  }
+
+  async function sizeOf(name: string): Promise<number> {
+    return sizes.get(name) ?? (await range(name, 0, 1)).size;
   }
 
   return {
     at: { bucket, prefix },
     packLength,
     names: async (folder) => {
-      const keys = await client.keys(`${prefix}${folder}/`);
-      return keys.map((key) => key.slice(prefix.length));
+      const objects = await client.objects(`${prefix}${folder}/`);
+      return objects.map(({ key, size }) => {
+        sizes.set(key.slice(prefix.length), size);
+        return key.slice(prefix.length);
+      });
     },
-    read: async (name, offset, length) =>
-      length === 0 ? Buffer.alloc(0) : (await range(name, `${offset}-${offset + length - 1}`)).bytes,
-    readEnd: (name, length) => range(name, `-${length}`),
+    read: async (name, offset, length) => (length === 0 ? Buffer.alloc(0) : (await range(name, offset, length)).bytes),
+    readEnd: async (name, length) => {
+      const size = await sizeOf(name);
+      const start = Math.max(0, size - length);
+      return { bytes: (await range(name, start, size - start)).bytes, size };
+    },
     create: (name) => newObject((body) => client.put(prefix + name, body, options)),
     remove: (name) => client.remove(prefix + name),
     removeUnfinished: () => Promise.resolve(),
