@@ -66,9 +66,14 @@ export async function authorize(
 function namedList({ rebuildSecret }: Needs, bearer: string, request: Request): List | null {
   const named = request.headers.get(listHeader);
   if (named === null || !sameText(bearer, rebuildSecret)) return null;
-  if (named === 'shown' || named === 'live') return named;
-  const scheduled = scheduledIn(named);
-  return scheduled === null ? { release: named } : { scheduled };
+  return listNamed(named);
+}
+
+/** The list that a publisher names (shared/rules/lists.ts). */
+export function listNamed(name: string): List {
+  if (name === 'shown' || name === 'live') return name;
+  const scheduled = scheduledIn(name);
+  return scheduled === null ? { release: name } : { scheduled };
 }
 
 /** Throws ApiError forbidden when the role of `account` doesn't allow the call. */

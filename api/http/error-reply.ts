@@ -41,15 +41,17 @@ export function errorReply(
   log: (message: string) => void = () => undefined,
 ): Response {
   const known = error === null ? notFound('call') : asApiError(error, log);
-  const { errors, data, headers } = known.extras;
-  const body: ErrorBody = {
-    statusCode: known.status,
-    message: known.message,
-    code: known.code,
+  return c.json(errorBody(known), known.status, known.extras.headers);
+}
+
+export function errorBody({ status, message, code, extras: { errors, data } }: ApiError): ErrorBody {
+  return {
+    statusCode: status,
+    message,
+    code,
     ...(errors ? { errors } : {}),
     ...(data === undefined ? {} : { data }),
   };
-  return c.json(body, known.status, headers);
 }
 
 /** An error as an ApiError: others are logged and hide their details. */

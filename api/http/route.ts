@@ -25,7 +25,7 @@ export type Handler<C extends Call> = (context: ContextOf<C>) => Promise<CallSen
 export type Handlers<T extends Record<string, Call>> = { [K in keyof T]: Handler<T[K]> };
 
 /** The query of a call that declares none. */
-const noQuery = z.strictObject({});
+export const noQuery = z.strictObject({});
 
 /** Most messages in one response, whatever the number of wrong fields. */
 const maxMessages = 50;

@@ -12,6 +12,7 @@ import { builtElsewhere, claimRelease, extendLease, finishRelease, moveCurrent }
 import { findRelease, queueRelease, type ReleaseView } from '../db/releases.ts';
 import type { DomainRow } from '../db/schema.ts';
 import { listSections } from '../db/sections.ts';
+import type { DirectHandlers } from '../http/direct-calls.ts';
 import { addRoutes } from '../http/route.ts';
 import { ApiError, invalidFields, notFound } from '../lib/errors.ts';
 import { presentPosts } from '../presenters/post.ts';
@@ -19,10 +20,14 @@ import { presentRelease } from '../presenters/release.ts';
 import { presentSections } from '../presenters/section.ts';
 import type { Services } from '../services/context.ts';
 
-/** The publisher's calls, across all domains. */
 export function addPublisherRoutes(app: Hono, services: Services): void {
+  addRoutes(app, services, publisherCalls, publisherHandlers(services));
+}
+
+/** The publisher's calls, across all domains: from elsewhere by HTTP, and from this process directly. */
+export function publisherHandlers(services: Services): DirectHandlers<typeof publisherCalls> {
   const { media, releaseWatch: watch } = services;
-  addRoutes(app, services, publisherCalls, {
+  return {
     domains: async ({ db, query: { deleted } }) => {
       const rows = await db
         .selectFrom('domains')
@@ -105,7 +110,7 @@ export function addPublisherRoutes(app: Hono, services: Services): void {
       watch.changed();
       return { data: await presentAny(db, params.id) };
     },
-  });
+  };
 }
 
 /** The publisher has no account, so it reads a list. */

@@ -8,14 +8,17 @@ import { startCleanUp } from '#api/clean-up.ts';
 import { ConfigError } from '#api/config/setting.ts';
 import { connect } from '#api/db/connect.ts';
 import { panelHostConflict, sharedCookiesWarning } from '#api/domains/hosts.ts';
+import { answerDirectly } from '#api/http/direct-calls.ts';
 import { noLimits } from '#api/limits/limits.ts';
 import { startMailQueue } from '#api/mail/queue.ts';
 import { startAvifWork } from '#api/media/avif-work.ts';
 import { startMediaSweep } from '#api/media/sweep.ts';
 import { startHandovers } from '#api/releases/handovers.ts';
 import { startSchedule } from '#api/releases/schedule.ts';
+import { publisherHandlers } from '#api/routes/publisher.ts';
 import type { Services } from '#api/services/context.ts';
 import { createServices } from '#api/services/services.ts';
+import { publisherCalls } from '#shared/calls/publisher.ts';
 import type { RebuildEvent } from '#shared/schemas/releases.ts';
 import { plainPagePolicy } from '#site/publish/plain-page.ts';
 
@@ -23,7 +26,7 @@ import { firstStart } from './first-start.ts';
 import { indexPage } from './index-page.ts';
 import { type Ask, connectCalls } from './thread-calls.ts';
 import { answerRequests, type PullCalls, type ThreadHandler } from './thread-fetch.ts';
-import type { ApiThread, ApiThreadData, MainCalls, SiteThread } from './threads.ts';
+import type { ApiForSite, ApiThread, ApiThreadData, MainCalls, SiteThread } from './threads.ts';
 
 const { config, unlimited, site } = workerData as ApiThreadData;
 const main: Ask<MainCalls & PullCalls> = connectCalls<MainCalls & PullCalls>(parentPort as MessagePort, {
@@ -35,10 +38,10 @@ const main: Ask<MainCalls & PullCalls> = connectCalls<MainCalls & PullCalls>(par
   end: async () => (await opened).end(),
   ...answerRequests({ api: later('api'), index: later('index') }, () => main),
 } satisfies ApiThread);
-const publisher: Ask<SiteThread & PullCalls> = connectCalls<SiteThread & PullCalls>(
-  site,
-  answerRequests({ api: later('api') }, () => publisher),
-);
+const publisher: Ask<SiteThread & PullCalls> = connectCalls<SiteThread & PullCalls>(site, {
+  ...answerRequests({ api: later('api') }, () => publisher),
+  direct: async (request) => (await opened).direct(request),
+} satisfies ApiForSite);
 const log = (line: string) => void main('log', line);
 const opened: ReturnType<typeof openApi> = openApi();
 // The main thread hears of a failure from `open`.
@@ -67,6 +70,7 @@ async function openApi() {
   let work: ReturnType<typeof startWork> | null = null;
   return {
     secrets,
+    direct: answerDirectly(services, publisherCalls, publisherHandlers(services)),
     handlers: {
       api: ((request, env) => app.fetch(request, env)) satisfies ThreadHandler,
       index: (() => index(services)) satisfies ThreadHandler,

@@ -3,6 +3,9 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 
 import { previewTokens } from '#api/auth/preview-tokens.ts';
 import { siteOriginOf } from '#api/config/origins.ts';
+import { publisherCalls } from '#shared/calls/publisher.ts';
+import { directClient } from '#shared/client/direct.ts';
+import type { PublisherClient } from '#site/data/publisher-client.ts';
 import { openWarmContent } from '#site/data/warm-content.ts';
 import { createPreviews, type Previews } from '#site/preview/previews.ts';
 import { openBucketSites } from '#site/publish/bucket/bucket-sites.ts';
@@ -15,7 +18,7 @@ import { mediaSource } from './media-source.ts';
 import { packStore } from './pack-store.ts';
 import { type Ask, connectCalls } from './thread-calls.ts';
 import { answerRequests, connectThread, type PullCalls, type ThreadHandler } from './thread-fetch.ts';
-import type { ApiThread, MainCalls, Secrets, SiteThread, SiteThreadData } from './threads.ts';
+import type { ApiForSite, MainCalls, Secrets, SiteThread, SiteThreadData } from './threads.ts';
 
 const { config, api: port } = workerData as SiteThreadData;
 type Sites = {
@@ -28,7 +31,7 @@ let sites: Sites | null = null;
 /** A partially created demo isn't published; announcements wait in the database. */
 let publishing = false;
 const wake: SiteThread['wake'] = async (what) => (publishing ? sites?.publisher.wake(what) : undefined);
-const api = connectThread<ApiThread>(port, { own: { wake } });
+const api = connectThread<ApiForSite>(port, { own: { wake } });
 const main: Ask<MainCalls & PullCalls> = connectCalls<MainCalls & PullCalls>(parentPort as MessagePort, {
   open: async (secrets) => {
     sites = await openSites(secrets);
@@ -58,9 +61,10 @@ async function openSites({ rebuildSecret: secret, previews: linkSecrets }: Secre
   const content = { baseUrl: 'http://caravan.internal', fetch: api.fetch('api') };
   const originOf = (host: string) => siteOriginOf(config, host);
   const { isSigned: isLink } = previewTokens(linkSecrets);
-  const warm = openWarmContent(content, secret);
+  const calls: PublisherClient = (list) => directClient(publisherCalls, (request) => api.ask('direct', request), list);
+  const warm = openWarmContent(content, secret, calls);
   const show: Publisher['show'] = (job) => publisher.show(job);
-  const previews = createPreviews({ api: content, warm, isLink, secret, rendererDir, originOf, show, log });
+  const previews = createPreviews({ api: content, calls, warm, isLink, secret, rendererDir, originOf, show, log });
   const hstsOf = (host: string) => (originOf(host).startsWith('https:') ? config.hsts : null);
   const bucket = config.sitesBucket && openBucketSites(config.sitesBucket, hstsOf);
   const publisher = createPublisher({
@@ -68,6 +72,7 @@ async function openSites({ rebuildSecret: secret, previews: linkSecrets }: Secre
     store: packStore(config),
     rendererDir,
     api: content,
+    calls,
     warm,
     secret,
     originOf,

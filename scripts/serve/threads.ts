@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 
 import type { PreviewSecrets } from '#api/auth/preview-tokens.ts';
 import type { Config } from '#api/config/config.ts';
+import type { SendDirect } from '#shared/client/direct.ts';
 import type { RebuildEvent } from '#shared/schemas/releases.ts';
 import type { AskedPreview } from '#site/publish/asked-preview.ts';
 import type { PreviewReply } from '#site/publish/host.ts';
@@ -33,6 +34,9 @@ export type ApiThread = FetchCalls & {
   /** Finishes the work under way. */
   end: () => Promise<void>;
 };
+
+/** What the API thread offers to the site thread: its handler `api`, and the publisher's calls without HTTP. */
+export type ApiForSite = FetchCalls & { direct: SendDirect };
 
 /** `api` is the port to the API thread. */
 export type SiteThreadData = { config: Config; api: MessagePort };

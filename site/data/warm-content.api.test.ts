@@ -166,7 +166,7 @@ describe('reads everything', () => {
 
   test('for a background build without room in the cache', async () => {
     for (const unawaited of [3, 100]) {
-      const other = openWarmContent(noting(), api.services.rebuildSecret, { all: 100, unawaited });
+      const other = openWarmContent(noting(), api.services.rebuildSecret, undefined, { all: 100, unawaited });
       const loads = [false, false, true, true, false].map((awaited) => async () => {
         read = [];
         await other.load(host, origin, { awaited, list: 'live' });

@@ -1,7 +1,6 @@
 import { publisherCalls } from '#shared/calls/publisher.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
-import { type Client, createClient } from '#shared/client/http.ts';
-import { memorySession } from '#shared/client/session.ts';
+import type { Client } from '#shared/client/http.ts';
 import { type PostTypeName, postTypeList } from '#shared/rules/post-types.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import type { ContentStamps } from '#shared/schemas/releases.ts';
@@ -10,6 +9,7 @@ import type { Content } from './content.ts';
 import { listOfApi } from './list-of-api.ts';
 import { type Api, loadContent, readAllPosts, type Readers } from './load.ts';
 import { Memo } from './memo.ts';
+import { type PublisherClient, publisherOverHttp } from './publisher-client.ts';
 
 /** Reads a domain's content like `loadContent`, but only the posts that changed since the previous read. */
 export type WarmContent = {
@@ -44,9 +44,12 @@ const maxChangedShare = 0.25;
  * The API lists a stamp for each post and each picture (`publisherCalls.stamps`). A post is reused while its own stamp and those of
  * its pictures are unchanged. An API without that call is read in full.
  */
-export function openWarmContent(api: Api, secret: string, most = maxCached): WarmContent {
-  const publisherOf = (list: string) =>
-    createClient({ ...listOfApi(api, secret, list), session: memorySession('', { access_token: secret }) });
+export function openWarmContent(
+  api: Api,
+  secret: string,
+  calls: PublisherClient = publisherOverHttp(api, secret),
+  most = maxCached,
+): WarmContent {
   const domains = new Map<string, Kept>();
 
   /** Null where the API has no such call: it is a third party's. */
@@ -118,7 +121,7 @@ export function openWarmContent(api: Api, secret: string, most = maxCached): War
 
   return {
     load: (host, origin, { awaited, list, ...readers }) => {
-      const publisher = publisherOf(list);
+      const publisher = calls(list);
       return loadContent(listOfApi(api, secret, list), host, origin, {
         ...readers,
         posts: (client, note) => readPosts(publisher, { host, awaited }, client, note),

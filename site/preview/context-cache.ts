@@ -1,11 +1,10 @@
 import { LRUCache } from 'lru-cache';
 
 import { publisherCalls } from '#shared/calls/publisher.ts';
-import { createClient } from '#shared/client/http.ts';
-import { memorySession } from '#shared/client/session.ts';
 
 import { type Context, contextOf } from '../data/context.ts';
-import type { Api, Readers } from '../data/load.ts';
+import type { Readers } from '../data/load.ts';
+import type { PublisherClient } from '../data/publisher-client.ts';
 import type { WarmContent } from '../data/warm-content.ts';
 
 /**
@@ -26,17 +25,16 @@ const maxDomains = 8;
 const minute = 60_000;
 
 type Needs = {
-  api: Api;
+  /** Makes the publisher's calls. */
+  calls: PublisherClient;
   /** Knows the posts that an edit left alone. */
   warm: WarmContent;
-  /** REBUILD_HOOK_SECRET: the bearer of the publisher's calls. */
-  secret: string;
   /** The public origin of a host. */
   originOf: (host: string) => string;
 };
 
-export function contextCache({ api, warm, secret, originOf }: Needs): ContextCache {
-  const publisher = createClient({ ...api, session: memorySession('', { access_token: secret }) });
+export function contextCache({ calls, warm, originOf }: Needs): ContextCache {
+  const publisher = calls();
   const kept = new LRUCache<string, Kept>({ max: maxDomains });
 
   function read(host: string): Promise<Context> {

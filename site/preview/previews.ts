@@ -1,4 +1,5 @@
 import type { Api } from '../data/load.ts';
+import { type PublisherClient, publisherOverHttp } from '../data/publisher-client.ts';
 import type { WarmContent } from '../data/warm-content.ts';
 import type { PreviewHandlers } from '../publish/host.ts';
 import type { Publisher } from '../publish/publisher.ts';
@@ -11,6 +12,8 @@ import { createVisits } from './visits.ts';
 
 export type PreviewsOptions = {
   api: Api;
+  /** Makes the publisher's calls; over HTTP by default. */
+  calls?: PublisherClient;
   /** The publisher's. */
   warm: WarmContent;
   isLink: PreviewHandlers['isLink'];
@@ -42,8 +45,9 @@ export function createPreviews({
   originOf,
   show,
   log,
+  calls = publisherOverHttp(api, secret),
 }: PreviewsOptions): Previews {
-  const contexts = contextCache({ api, warm, secret, originOf });
+  const contexts = contextCache({ calls, warm, originOf });
   const drawings = createDrawings();
   const sites = listedSites({ warm, originOf });
   const visit = createVisits({ api, secret, contexts, sites, drawings, show });

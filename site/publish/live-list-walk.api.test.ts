@@ -32,6 +32,7 @@ beforeAll(async () => {
     dataDir: api.dataDir,
     rendererDir,
     api: reach(),
+    calls: api.direct,
     secret: api.services.rebuildSecret,
     originOf: (name) => `https://${name}`,
     log: () => undefined,

@@ -7,6 +7,7 @@ import { mark } from '#shared/trace/publish-steps.ts';
 import type { Api } from '../data/load.ts';
 import type { Page } from '../data/pages/page.ts';
 import { pagesOf } from '../data/pages/pages-of.ts';
+import { type PublisherClient, publisherOverHttp } from '../data/publisher-client.ts';
 import type { Site } from '../data/site.ts';
 import { openWarmContent, type WarmContent } from '../data/warm-content.ts';
 import type { Rendered } from '../renderer/entry.ts';
@@ -39,6 +40,8 @@ export type PublisherOptions = {
   /** The output of `astro build`: `build.json`, `server/` and `client/`. */
   rendererDir: string;
   api: Api;
+  /** Makes the publisher's calls; over HTTP by default. */
+  calls?: PublisherClient;
   /** The posts of the last reads, if previews share them. */
   warm?: WarmContent;
   /** REBUILD_HOOK_SECRET: the bearer of the publisher's calls. */
@@ -97,9 +100,10 @@ type Built = Omit<BuildResult, 'rendered'> & { live: LiveRelease | null; rendere
 // oxlint-disable-next-line max-lines-per-function -- its functions share one state
 export function createPublisher(options: PublisherOptions): Publisher {
   const { dataDir, rendererDir, api, secret, originOf, log, mediaDir = join(dataDir, 'media') } = options;
-  const { warm = openWarmContent(api, secret) } = options;
   const store = openStore(options.store ?? folderStore(dataDir));
-  const queue = openReleaseQueue(dataDir, api, secret);
+  const { calls = publisherOverHttp(api, secret) } = options;
+  const { warm = openWarmContent(api, secret, calls) } = options;
+  const queue = openReleaseQueue(dataDir, calls());
   const upkeep = bucketUpkeep({ bucket: options.bucket ?? null, domains: queue.domains, originOf, log });
   const placeOfDomain = (id: string) => placeOf(dataDir, id, store);
   const hosts = openHosts({

@@ -7,8 +7,7 @@ import type * as z from 'zod/mini';
 
 import { publisherCalls } from '#shared/calls/publisher.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
-import { createClient } from '#shared/client/http.ts';
-import { memorySession } from '#shared/client/session.ts';
+import type { Client } from '#shared/client/http.ts';
 import type {
   Claim,
   CurrentRelease,
@@ -18,7 +17,6 @@ import type {
   ReleaseProgress,
 } from '#shared/schemas/releases.ts';
 
-import type { Api } from '../data/load.ts';
 import { LeaseLostError, takenOver } from './lease.ts';
 
 export type Claimed = NonNullable<z.infer<typeof Claim>>;
@@ -47,9 +45,8 @@ export type ReleaseQueue = {
 
 const reportDelays = [100, 500, 2000, 5000, 10_000];
 
-/** `dataDir` stores the publisher's name; `secret` is REBUILD_HOOK_SECRET, the bearer token of its calls. */
-export function openReleaseQueue(dataDir: string, api: Api, secret: string): ReleaseQueue {
-  const client = createClient({ ...api, session: memorySession('', { access_token: secret }) });
+/** `dataDir` stores the publisher's name; `client` makes the publisher's calls. */
+export function openReleaseQueue(dataDir: string, client: Client): ReleaseQueue {
   let resume = true;
   let name: Promise<string> | null = null;
   const publisher = () => (name ??= publisherName(dataDir));

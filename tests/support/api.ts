@@ -10,14 +10,19 @@ import { limitVariables } from '#api/config/limits.ts';
 import { connect } from '#api/db/connect.ts';
 import { createUser } from '#api/db/users.ts';
 import { createDomain } from '#api/domains/create-domain.ts';
+import { answerDirectly } from '#api/http/direct-calls.ts';
 import { newId } from '#api/lib/ids.ts';
+import { publisherHandlers } from '#api/routes/publisher.ts';
 import type { Services } from '#api/services/context.ts';
 import { createServices } from '#api/services/services.ts';
 import { authCalls } from '#shared/calls/auth.ts';
 import { optionCalls } from '#shared/calls/options.ts';
+import { publisherCalls } from '#shared/calls/publisher.ts';
+import { directClient } from '#shared/client/direct.ts';
 import { type Client, createClient } from '#shared/client/http.ts';
 import { memorySession } from '#shared/client/session.ts';
 import { type Role, roleLabels } from '#shared/rules/roles.ts';
+import type { PublisherClient } from '#site/data/publisher-client.ts';
 
 import { createMigratedDatabase } from './database.ts';
 import { assertDocumented } from './documented.ts';
@@ -43,6 +48,8 @@ export type TestApi = {
   onlooker: (host: string) => Client;
   /** A client with the publisher's token. */
   publisher: () => Client;
+  /** Makes the publisher's calls without HTTP, as in `npm start`. */
+  direct: PublisherClient;
   /** Publishes everything that is saved in a domain, as a publisher would. */
   publish: (host: string) => Promise<void>;
   /** The domain's count of writes (`saved`) and of changes of its live list. */
@@ -86,6 +93,7 @@ export async function startApi(settings: Record<string, string> = {}): Promise<T
     return response;
   };
   const baseUrl = 'http://panel.test';
+  const send = answerDirectly(services, publisherCalls, publisherHandlers(services));
 
   const signIn: TestApi['signIn'] = async (host, who = owner) => {
     const session = memorySession();
@@ -137,6 +145,7 @@ export async function startApi(settings: Record<string, string> = {}): Promise<T
       };
       return createClient({ session: memorySession(host), baseUrl, fetch: published });
     },
+    direct: (list) => directClient(publisherCalls, send, list),
     onlooker: (host) => createClient({ session: memorySession(host), baseUrl, fetch }),
     publisher: () =>
       createClient({ session: memorySession('', { access_token: services.rebuildSecret }), baseUrl, fetch }),
