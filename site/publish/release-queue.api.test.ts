@@ -59,8 +59,8 @@ describe.each([
     await queue.extend(claimed.release, { step: 'rendering', done: 3, total: 9 });
     const stored = async () => (await editor(releaseCalls.get, { params: { id } })).data;
     expect(await stored()).toMatchObject({ state: 'building', progress: { step: 'rendering', done: 3, total: 9 } });
-    await queue.report(claimed.release, { ...live, kept: [claimed.release.number] }, () => false);
-    expect(await stored()).toMatchObject({ state: 'live', current: true, page_count: 1, progress: null });
+    await queue.report(claimed.release, { ...live, manifest: 'manifest' }, () => false);
+    expect(await stored()).toMatchObject({ state: 'live', current: true, kept: true, page_count: 1, progress: null });
   });
 
   test('refuses with a conflict what another publisher has, and names a wrong host', async () => {
