@@ -103,9 +103,8 @@ export async function buildRelease(input: BuildInput): Promise<BuildResult> {
     };
     const manifest = storeManifest(contents);
     writer.add(manifest.hash, [['plain', manifest.bytes]]);
-    await writer.finish();
+    place.packs.add(await writer.finish());
     mark('write', input);
-    await place.packs.refresh();
     return {
       manifest: manifest.hash,
       contents,

@@ -58,7 +58,7 @@ export function openHosts({ dataDir, domains, placeOf, onChange }: Needs): Hosts
       if (!current || (shown?.number === current.number && shown.manifest === current.manifest)) continue;
       // After a restore, the release may be gone from here. Then visitors keep what they have until it is built.
       if (!(await releaseIn(placeOf(id), current))) continue;
-      await writeCurrent(dataDir, id, current);
+      writeCurrent(dataDir, id, current);
       hosts.push(host);
     }
     return hosts;

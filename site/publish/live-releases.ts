@@ -1,4 +1,4 @@
-import { currentStamp, readCurrent } from './current.ts';
+import { readCurrent } from './current.ts';
 import { type HostRule, hostRules, hostTableStamp, readHostTable } from './host-table.ts';
 import type { Manifest, ReleaseFile } from './manifest.ts';
 import type { Packs } from './packs/packs.ts';
@@ -80,13 +80,14 @@ export function createLiveReleases(
   async function shownBy(rule: HostRule | undefined, before: Shown | null): Promise<Shown | null> {
     if (rule === undefined) return null;
     if (rule === 'gone' || 'movedTo' in rule) return rule;
+    const current = await readCurrent(dataDir, rule.id);
+    if (!current) return null;
+    const name = `${rule.id} ${current.manifest}`;
+    if (before && before !== 'gone' && 'release' in before && before.release.id === name) return before;
     const place = placeOf(dataDir, rule.id, store);
-    const stamp = await currentStamp(dataDir, rule.id);
-    const known = before && before !== 'gone' && 'release' in before ? before.release : null;
-    if (known?.id === `${rule.id} ${stamp}`) return before;
-    const live = await releaseIn(place, await readCurrent(dataDir, rule.id));
+    const live = await releaseIn(place, current);
     // Rather the one before than none, until a publisher has mended it.
-    return live ? { release: served(`${rule.id} ${stamp}`, place.packs, live.contents) } : before;
+    return live ? { release: served(name, place.packs, live.contents) } : before;
   }
 
   /** Concurrent requests share one lookup. */

@@ -66,7 +66,7 @@ async function moveDomain(root: string, place: Place): Promise<void> {
   await syncPath(folder);
   await syncPath(join(dataDir, 'packs'));
   await packs.refresh();
-  if (adopted.current) await writeCurrent(dataDir, id, adopted.current);
+  if (adopted.current) writeCurrent(dataDir, id, adopted.current);
   await mkdir(notes(dataDir), { recursive: true });
   await writeFile(join(notes(dataDir), id), JSON.stringify(adopted), { flush: true });
   await rm(root, { recursive: true });

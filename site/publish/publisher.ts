@@ -182,7 +182,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
 
   /** What visitors of this machine get. */
   async function show(host: string, { id }: Place, current: Current): Promise<void> {
-    await writeCurrent(dataDir, id, current);
+    writeCurrent(dataDir, id, current);
     await options.onSwitch?.(host);
   }
 

@@ -42,12 +42,11 @@ export function createTwinMaker({ compress, onMade, log }: Needs): TwinMaker {
         if (closed) break;
         for (const [hash, twins] of await compress({ folder: packs.folder, files: lot })) writer.add(hash, twins);
       }
-      if (!(await writer.finish())) return;
+      packs.add(await writer.finish());
     } catch (error) {
       await writer.discard();
       throw error;
     }
-    await packs.refresh();
     await onMade(host);
   }
 

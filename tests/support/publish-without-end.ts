@@ -37,7 +37,7 @@ for (;;) {
     build,
     pool,
   });
-  await writeCurrent(dataDir, domainId, { number, manifest });
+  writeCurrent(dataDir, domainId, { number, manifest });
   kept.push(manifest);
   // More often than a publisher does.
   if (number % 3 === 0)

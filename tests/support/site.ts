@@ -80,7 +80,7 @@ export async function startSite(
       build,
       pool,
     });
-    await writeCurrent(dataDir, domainId, { number, manifest: result.manifest });
+    writeCurrent(dataDir, domainId, { number, manifest: result.manifest });
     await files.refresh(host); // as the publisher does after its switch
     return result;
   };

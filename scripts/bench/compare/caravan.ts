@@ -32,7 +32,7 @@ async function publish(pages: ReturnType<typeof storyPages>, number: number): Pr
   const place = placeOf(folder, host);
   const job = { place, number, host, origin, revision: number, pages, rendererDir, build, pool };
   const { manifest } = await buildRelease({ ...job, live: await liveRelease(place) });
-  await writeCurrent(folder, host, { number, manifest });
+  writeCurrent(folder, host, { number, manifest });
 }
 
 /** Milliseconds of each publish of the first domain; `ending` ends each round's story. */

@@ -32,11 +32,12 @@ export class DamagedPackError extends Error {
   override readonly name = 'DamagedPackError';
 }
 
-/** What ends a pack whose bytes took `length`. */
-export function packEnd(packed: Iterable<[hash: string, Packed]>, length: number): Buffer {
-  const lines = Buffer.from(Array.from(packed, ([hash, pieces]) => `${hash}${piecesOf(pieces)}\n`).join(''));
+/** What ends a pack whose bytes took `length`, and the list in it. */
+export function packEnd(packed: Iterable<[hash: string, Packed]>, length: number): { bytes: Buffer; list: PackList } {
+  const text = Array.from(packed, ([hash, pieces]) => `${hash}${piecesOf(pieces)}\n`).join('');
+  const lines = Buffer.from(text);
   const end = `${length} ${crc32(lines)} ${kind}`;
-  return Buffer.concat([lines, Buffer.from(`${end.padEnd(endLength - 1)}\n`)]);
+  return { bytes: Buffer.concat([lines, Buffer.from(`${end.padEnd(endLength - 1)}\n`)]), list: new PackList(text) };
 }
 
 function piecesOf(packed: Packed): string {

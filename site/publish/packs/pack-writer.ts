@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-import { type Form, packEnd, packSuffix, type Packed } from './pack-file.ts';
+import { type Form, packEnd, type PackList, packSuffix, type Packed } from './pack-file.ts';
 import type { NewPack, Store } from './store.ts';
+
+/** A pack with what it holds. */
+export type WrittenPack = { name: string; list: PackList };
 
 /** Writes new packs into a folder of a store. Errors of the store are thrown by `finish`, or by the `add` after them. */
 export class PackWriter {
@@ -10,13 +13,13 @@ export class PackWriter {
   readonly #folder: string;
   readonly #name: string | null;
   readonly #most: number;
-  #pack: NewPack | null = null;
+  #pack: { name: string; pack: NewPack } | null = null;
   #packed = new Map<string, Packed>();
   #length = 0;
   /** Writes one after another, without a caller waiting for each. */
   #writing: Promise<unknown> = Promise.resolve();
   #error: unknown = null;
-  #wrote = false;
+  readonly #written: WrittenPack[] = [];
 
   /** `name`: of its only pack; by default each gets a random one. `most`: bytes after which another one begins. */
   constructor(
@@ -46,7 +49,7 @@ export class PackWriter {
     }
     this.#packed.set(hash, packed);
     this.#then(async () => {
-      await this.#begun().add(bytes);
+      await this.#begun().pack.add(bytes);
     });
     if (this.#length >= this.#most) this.#close();
   }
@@ -57,33 +60,33 @@ export class PackWriter {
     if (this.#error) throw this.#error;
   }
 
-  /** Resolves when everything added is safe. True if there was anything. */
-  async finish(): Promise<boolean> {
+  /** Resolves when everything added is safe, to the packs that it is in. */
+  async finish(): Promise<WrittenPack[]> {
     this.#close();
     await this.#writing;
     if (this.#error) throw this.#error;
-    return this.#wrote;
+    return this.#written;
   }
 
   /** After a failure, frees the space on a disk that may be full. Packs that were full stay: they may be of use later. */
   async discard(): Promise<void> {
     await this.#writing;
-    await this.#pack?.discard();
+    await this.#pack?.pack.discard();
     this.#pack = null;
   }
 
   /** Ends the pack that is being written. */
   #close(): void {
     if (this.#packed.size === 0) return;
-    const end = packEnd(this.#packed, this.#length);
+    const { bytes, list } = packEnd(this.#packed, this.#length);
     this.#packed = new Map();
     this.#length = 0;
     this.#then(async () => {
-      const pack = this.#begun();
-      await pack.add([end]);
+      const { name, pack } = this.#begun();
+      await pack.add([bytes]);
       await pack.finish();
       this.#pack = null;
-      this.#wrote = true;
+      this.#written.push({ name, list });
     });
   }
 
@@ -95,7 +98,9 @@ export class PackWriter {
       });
   }
 
-  #begun(): NewPack {
-    return (this.#pack ??= this.#store.create(`${this.#folder}/${this.#name ?? randomUUID()}${packSuffix}`));
+  #begun(): { name: string; pack: NewPack } {
+    if (this.#pack) return this.#pack;
+    const name = `${this.#folder}/${this.#name ?? randomUUID()}${packSuffix}`;
+    return (this.#pack = { name, pack: this.#store.create(name) });
   }
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 import { DamagedPackError, type Form, PackList, packSuffix, readPackList, readPiece } from './pack-file.ts';
+import type { WrittenPack } from './pack-writer.ts';
 import { MissingPackError, type Store } from './store.ts';
 
 /** A file, or one of its forms, is in no pack of its domain, or its bytes there are damaged. */
@@ -14,6 +15,8 @@ export type Packs = {
   folder: string;
   /** Looks for packs that came or went. */
   refresh: () => Promise<void>;
+  /** Adds packs that this thread has just written, without looking. */
+  add: (written: WrittenPack[]) => void;
   /** Counts the looks that found other packs. */
   version: () => number;
   /** Whether the packs that were found have a form of a file. */
@@ -65,8 +68,11 @@ export function openPacks(store: Store, folder: string): Open {
       if (list) next.set(name, list);
     }
     const isSame = next.size === lists.size && [...next.keys()].every((name) => lists.has(name));
+    if (!isSame) change(next);
+  }
+
+  function change(next: typeof lists): void {
     lists = next;
-    if (isSame) return;
     version += 1;
     // The cache weighs it again.
     const cache = opened.get(store);
@@ -105,6 +111,9 @@ export function openPacks(store: Store, folder: string): Open {
     folder,
     refresh: async () => {
       await Promise.all([refresh(), shared?.refresh()]);
+    },
+    add: (written) => {
+      if (written.length > 0) change(new Map([...lists, ...written.map(({ name, list }) => [name, list] as const)]));
     },
     version: () => version + (shared?.version() ?? 0),
     entries: () => [...lists.values()].reduce((sum, { size }) => sum + size, 0),
