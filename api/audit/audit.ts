@@ -62,7 +62,7 @@ const [mostRefusals, mostStrangers] = [10, 20];
 
 type Refused = Pick<RequestContext, 'db' | 'limits' | 'address'> & { account: SignedIn };
 
-/** Writes the entry of a call that a signed-in user isn't allowed to make. A user's refusals within ten minutes are one entry. */
+/** Writes the entry of a call that a signed-in user isn't allowed to make. A user's refusals of one call in a row are one entry. */
 export async function auditRefusal(
   { summary }: Call,
   { db, limits, account, address }: Refused,

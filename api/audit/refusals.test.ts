@@ -45,7 +45,18 @@ describe('a call that a user isn’t allowed to make', () => {
     const post = await createPost(owner);
     await expect(author(postCalls.remove, { params: { id: post.id } })).rejects.toMatchObject({ status: 403 });
     const [byRule] = await refusals();
-    expect(byRule).toMatchObject({ number: byRole?.number, thing: { title: postCalls.remove.summary }, saves: 2 });
+    expect(byRule).toMatchObject({ thing: { title: postCalls.remove.summary }, saves: 1 });
+    await expect(author(postCalls.remove, { params: { id: post.id } })).rejects.toMatchObject({ status: 403 });
+    expect((await refusals())[0]).toMatchObject({ number: byRule?.number, saves: 2 });
+  });
+
+  test('can’t hide an earlier one: each call has its own entry', async () => {
+    const author = await api.signIn('tacos.test', await api.addUser('tacos.test', 'author'));
+    const [user] = (await owner(userCalls.list, { query: {} })).data;
+    await expect(author(userCalls.remove, { params: { id: user?.id ?? '' } })).rejects.toMatchObject({ status: 403 });
+    await expect(author(auditCalls.list, { query: {} })).rejects.toMatchObject({ status: 403 });
+    const newest = (await refusals()).slice(0, 2);
+    expect(newest.map(({ thing }) => thing?.title)).toEqual([auditCalls.list.summary, userCalls.remove.summary]);
   });
 
   test('a read as well, and each address on its own', async () => {

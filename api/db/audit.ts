@@ -25,7 +25,11 @@ export async function writeEntry(db: Db, entry: Entry): Promise<void> {
   if (auditEffects[entry.operation] === 'folds') {
     const last = await lastOf(db, entry);
     const same =
-      last?.operation === entry.operation && last.user_id === entry.user_id && last.address === entry.address;
+      last?.operation === entry.operation &&
+      last.user_id === entry.user_id &&
+      last.address === entry.address &&
+      // The title of a refusal is the call, which a later one must not replace.
+      (entry.operation !== 'auth.refused' || last.title === entry.title);
     if (last && same && Date.parse(at) - Date.parse(last.started_at) < foldWindow) {
       const counted = await db
         .updateTable('audit_log')
