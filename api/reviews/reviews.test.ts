@@ -58,6 +58,20 @@ const entries = async () => {
   );
 };
 
+test('asking is refused to a program, and not to an author who asks ten times as fast as a person', async () => {
+  const post = await createPost(author, { post_status_id: 1 });
+  const askOnce = async () => {
+    await ask(post);
+    await author(reviewCalls.withdraw, { params: { id: post.id } });
+  };
+  for (let asked = 0; asked < 300; asked += 1) await askOnce();
+  await expect(askOnce()).rejects.toMatchObject({
+    status: 429,
+    body: { message: expect.stringMatching(/^You asked for too many reviews in an hour: wait \d+ minutes?$/) },
+  });
+  expect(await open()).toEqual([]);
+}, 60_000);
+
 describe('a draft of an author', () => {
   test('goes live by way of a review, and both are told', async () => {
     const post = await createPost(author, { title: 'Pecan Smoke', post_status_id: 1 });

@@ -31,8 +31,8 @@ import { announceRelease, requestReleaseIn } from '../releases/request-release.t
 import { answerReview, askForReview } from '../reviews/reviews.ts';
 import type { Services } from '../services/context.ts';
 
-/** Questions of one person, each of which mails several people. */
-const asked = { points: 30, seconds: 3600 };
+/** Questions of one person, each of which mails several people: five a minute, all hour long. */
+const asked = { points: 300, seconds: 3600, words: 'You asked for too many reviews in an hour' };
 
 export function addReviewRoutes(app: Hono, services: Services): void {
   const questions = services.limits('review', asked);
