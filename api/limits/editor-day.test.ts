@@ -80,10 +80,8 @@ test(
       return [limit, Math.round((1000 * most * likeIt) / points) / 10];
     });
     if (rounds > 0) await report(Object.fromEntries(percents));
-    // Whoever has a preview link opens it, not only editors.
-    const ofEditors = percents.filter(([limit]) => limit !== 'LIMIT_DOMAIN_PREVIEW_PAGES');
-    expect(ofEditors).toHaveLength(12);
-    expect(ofEditors.filter(([, percent]) => percent === 0 || percent >= 100)).toEqual([]);
+    expect(percents).toHaveLength(13);
+    expect(percents.filter(([, percent]) => percent === 0 || percent >= 100)).toEqual([]);
   },
 );
 

@@ -70,6 +70,12 @@ export function editorTasks(api: TestApi): Record<string, Task> {
     }
   }
 
+  /** Asks the API for what a link shows, as the publisher does for each page. */
+  async function showPreview(url: string): Promise<void> {
+    const { hostname: host, pathname } = new URL(url);
+    await api.publisher()(previewCalls.open, { body: { host, token: pathname.split('/').at(-1) ?? '' } });
+  }
+
   /** Puts queued releases live, like a publisher without pages to render. */
   async function finishReleases(): Promise<void> {
     const publisher = api.publisher();
@@ -77,10 +83,9 @@ export function editorTasks(api: TestApi): Record<string, Task> {
     for (;;) {
       const { data } = await publisher(publisherCalls.claim, { body: { publisher: name } });
       if (!data) return;
-      const { id: release } = data.release;
       const pages = { added: [], changed: ['/'], removed: [] };
       const outcome = { state: 'live' as const, pages, page_count: 1, build_ms: 1 };
-      await publisher(publisherCalls.report, { params: { id: release }, body: { publisher: name, outcome } });
+      await publisher(publisherCalls.report, { params: { id: data.release.id }, body: { publisher: name, outcome } });
     }
   }
 
@@ -142,7 +147,14 @@ export function editorTasks(api: TestApi): Record<string, Task> {
         await save((body) => Object.assign(body, { media: { ...body.media, cover: media } }));
       },
     ],
-    'preview a draft': [8, () => client(previewCalls.createLink, { params: id() })],
+    'preview a draft, and ten pages of the website with it': [
+      30,
+      async () => {
+        const { data: draft } = await client(previewCalls.createLink, { params: id() });
+        const { data: site } = await client(previewCalls.createSiteLink, { body: { list: 'saved' } });
+        for (const { url } of [draft, ...Array.from({ length: 10 }, () => site)]) await showPreview(url);
+      },
+    ],
     'publish a post': [
       10,
       async () => {
