@@ -6,12 +6,14 @@ import { faqCalls } from '#shared/calls/content.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
+import { userCalls } from '#shared/calls/users.ts';
 import { type Client, createClient } from '#shared/client/http.ts';
 import { memorySession } from '#shared/client/session.ts';
 import type { AuditEntry } from '#shared/schemas/audit.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { owner as ownerAccount, startApi, type TestApi } from '#tests/support/api.ts';
 import { bodyInput, createPost } from '#tests/support/content.ts';
+import { peopleOf } from '#tests/support/people.ts';
 
 import { cleanUpAuditLog } from '../audit/retention.ts';
 import { createPasswordToken } from '../db/password-tokens.ts';
@@ -53,6 +55,40 @@ describe('a write', () => {
       saves: 1,
     });
     expect(entry?.user?.name).toMatch(/\w/);
+  });
+
+  test('has its time in UTC, whatever the time zone of the server', async () => {
+    const zone = process.env['TZ'];
+    process.env['TZ'] = 'Asia/Kolkata';
+    try {
+      await createPost(owner);
+    } finally {
+      if (zone === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = zone;
+    }
+    const { at = '' } = (await newest()) ?? {};
+    expect(at).toMatch(/Z$/);
+    expect(Math.abs(Date.now() - Date.parse(at))).toBeLessThan(60_000);
+  });
+
+  test('keeps its entry whatever is done later: no call changes or deletes one', async () => {
+    const who = await api.addUser('tacos.test', 'editor');
+    const editor = await api.signIn('tacos.test', who);
+    const { id } = await createPost(editor, { title: 'Evidence' });
+    const user = (await editor(authCalls.account)).data.user.id;
+    const entry = await newest({ search: 'Evidence' });
+    expect(entry).toMatchObject({ user: { id: user, name: 'Editor Tester' }, operation: 'posts.create' });
+    await editor(postCalls.remove, { params: { id } });
+    await owner(postCalls.removePermanently, { params: { id } });
+    await owner(userCalls.remove, { params: { id: user } });
+    await owner(userCalls.removePermanently, { params: { id: user } });
+    expect((await entries({ search: 'Evidence' })).at(-1)).toEqual(entry);
+
+    const token = (await peopleOf(api).login(ownerAccount)).access_token;
+    const headers = { authorization: `Bearer ${token}` };
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+      for (const path of ['/api/audit-log', `/api/audit-log/${entry?.number}`])
+        expect((await api.fetch(`http://panel.test${path}`, { method, headers })).status).toBe(404);
   });
 
   test('that deletes logs the name of what is gone', async () => {

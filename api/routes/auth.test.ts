@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { authCalls } from '#shared/calls/auth.ts';
@@ -30,6 +31,14 @@ describe('sign-in', () => {
     expect(data.user).toMatchObject({ email: owner.email, role: 'owner' });
     expect(data.domain).toMatchObject({ host: 'tacos.test', title: 'Taco Network' });
     expect(await people.account(data.access_token)).toBe(200);
+  });
+
+  test('makes new tokens each time, for a session of its own', async () => {
+    const [first, second] = [await people.login(owner), await people.login(owner)];
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    const [one, other] = [first, second].map(({ access_token: token }) => decodeJwt(token)['session']);
+    expect(one).toEqual(expect.any(String));
+    expect(other).not.toBe(one);
   });
 
   test('answers the same for every account that can’t sign in, existing or not', async () => {
