@@ -6,6 +6,7 @@ import { cuisineTagCalls, faqCalls, faqCategoryCalls } from '#shared/calls/conte
 import { mediaCalls } from '#shared/calls/media.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { redirectCalls } from '#shared/calls/redirects.ts';
+import { reviewCalls } from '#shared/calls/reviews.ts';
 import type { Client } from '#shared/client/http.ts';
 import { owner as ownerUser, startApi, type TestApi } from '#tests/support/api.ts';
 import { bodyInput, createPost, newPost, uploadFile } from '#tests/support/content.ts';
@@ -58,6 +59,20 @@ test('small calls can’t store a large body again and again: what they store co
     expect([await outcome(call(client, 0)), await outcome(call(client, 1))]).toEqual(['done', 'done']);
     expect(await outcome(call(client, 2))).toEqual(tooMuch);
   }
+});
+
+test('approvals of large drafts count too: each stores a revision with another status', async () => {
+  await apply({});
+  const by = await api.signIn('other.test', await api.addUser('other.test', 'author'));
+  const reviewer = await api.signIn('other.test', await api.addUser('other.test', 'editor'));
+  const outcomes: unknown[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const { id, version } = await createPost(by, draft(200));
+    await by(reviewCalls.ask, { params: { id }, body: { note: '' } });
+    if (round === 0) await apply({ LIMIT_USER_WRITE_SIZE: '500 KB' });
+    outcomes.push(await outcome(reviewer(reviewCalls.approve, { params: { id }, body: { version } })));
+  }
+  expect(outcomes).toEqual(['done', 'done', tooMuch]);
 });
 
 test('revisions of small changes can’t grow a domain without end', async () => {

@@ -84,6 +84,7 @@ export function addReviewRoutes(app: Hono, services: Services): void {
         }
         if (post.post_status_id !== postStatusIds.published) {
           const placement = place(account, post, { post_status_id: postStatusIds.published });
+          await context.work.written(account, Buffer.byteLength(post.post_body));
           await writePost(trx, post, placement, account.user.id);
           await bumpRevision(trx, domain.id);
         }

@@ -39,6 +39,7 @@ export const reviewCalls = defineCalls({
     path: `${ofPost}/approve`,
     summary: 'Publish a post whose review is open; its author gets an email',
     access: 'releases.publish',
+    stores: 'revision',
     params: IdParams,
     body: ReviewApprove,
     response: reply(Review),
