@@ -1,6 +1,5 @@
 import type { Card } from '#shared/blocks/parts/cards.ts';
 import { type Picture, pictureOf } from '#shared/content/pictures.ts';
-import { richTextPlain } from '#shared/content/rich-text.ts';
 import type { Palette } from '#shared/rules/colors.ts';
 import { formatPrice } from '#shared/rules/numbers.ts';
 import { publicPath } from '#shared/rules/urls.ts';
@@ -11,6 +10,7 @@ import { type Context, cuisineNames, titleOf } from './context.ts';
 import { formatDate, formatRange } from './dates.ts';
 import { shorten } from './meta.ts';
 import type { Site } from './site.ts';
+import { textPlain } from './text.ts';
 
 /** A post as a card in a list. */
 export function cardOf(context: Context, post: Post): Card {
@@ -65,8 +65,7 @@ function makePoster({ post, palette, tags, look }: PosterInput): Poster {
 
 /** The post's description; its text where it has none. */
 export function descriptionOf(post: Post): string {
-  const { description, text } = post.post_body.attributes;
-  return description || richTextPlain(text);
+  return post.post_body.attributes.description || textPlain(post);
 }
 
 function tagsOfCard(tags: Context['tags'], currency: string, post: Post): string[] {

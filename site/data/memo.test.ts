@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { richTextFrom } from '#shared/content/rich-text.ts';
 import { demoContent, postOf } from '#tests/support/demo-content.ts';
 
 import type { Content } from './content.ts';
@@ -92,6 +93,29 @@ describe('pages made with a memo', () => {
     // Its blocks show members, so it is checked each time.
     expect(remade.map(({ path }) => path)).toEqual(['/blog/third-story']);
   });
+});
+
+test('an edit reads the texts of no other post: they may be megabytes, and a preview of one page makes all of them', () => {
+  const content = richContent();
+  let reads: string[] = [];
+  for (const post of Object.values(content.posts).flat()) {
+    const { attributes } = post.post_body;
+    const text = richTextFrom([`Words of ${post.id}`]);
+    Object.assign(attributes, { description: '' });
+    Object.defineProperty(attributes, 'text', {
+      enumerable: true,
+      get: () => {
+        reads.push(post.url);
+        return text;
+      },
+    });
+  }
+  const memo = new Memo();
+  pagesOf(content, memo);
+  expect(new Set(reads).size).toBeGreaterThan(8);
+  reads = [];
+  pagesOf(withPhone(readAgain(content), '(512) 555-0199'), memo);
+  expect(new Set(reads)).toEqual(new Set([content.posts.member[0]?.url]));
 });
 
 describe('the memo', () => {

@@ -57,7 +57,12 @@ export function metaOf({
 
 /** At most `max` characters, cut at a word boundary and ended with an ellipsis. */
 export function shorten(text: string, max: number): string {
-  const plain = text.replace(/\s+/g, ' ').trim();
+  let plain = '';
+  // Word by word, because the text of a page may be a megabyte.
+  for (const [word] of text.matchAll(/\S+/g)) {
+    plain += plain ? ` ${word}` : word;
+    if (plain.length > max) break;
+  }
   if (plain.length <= max) return plain;
   const cut = plain.slice(0, max - 1);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), max - 30)).replace(/[\s,;:.–—-]+$/, '')}…`;
