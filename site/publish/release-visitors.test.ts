@@ -12,10 +12,10 @@ import { ensureRenderer } from '#tests/support/renderer.ts';
 import { roundContent, roundOf } from '#tests/support/round-content.ts';
 import { startSite, type TestSite } from '#tests/support/site.ts';
 
-import { hashesIn } from './manifest-file.ts';
 import { tidyPacks } from './packs/tidy.ts';
-import { liveRelease, removeUnfinished } from './release.ts';
+import { liveRelease } from './release.ts';
 import { createRenderPool, type RenderPool } from './render-pool.ts';
+import { hashesNamedBy } from './stored-manifest.ts';
 
 let pool: RenderPool;
 let site: TestSite;
@@ -69,7 +69,7 @@ test(
     const visitors = visitWithoutEnd();
     await vi.waitFor(() => expect(visitors.seen.rounds.size).toBe(1), 30_000);
     for (let cycle = 0; cycle < killCycles; cycle += 1) {
-      const child = spawn(process.execPath, [program, rendererDir, site.dataDir], {
+      const child = spawn(process.execPath, [program, rendererDir, site.dataDir, site.place.id], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       // Killed after a visitor has seen something new of it: a slow machine would end it before it changed anything.
@@ -86,15 +86,16 @@ test(
     expect(seen.rounds.size).toBeGreaterThan(killCycles);
     expect(seen.assets).toBeGreaterThan(10 * killCycles);
     await wait(110);
-    const number = (await liveRelease(site.place))?.number ?? 0;
+    const { number = 0, manifest = '' } = (await liveRelease(site.place)) ?? {};
     expect(roundOf((await site.get('/')).body.toString())).toBe(String(number - (number % 2)));
-    await removeUnfinished(site.dataDir);
-    expect(readdirSync(site.place.releases).filter((name) => !/^\d+$/.test(name))).toEqual([]);
-    const kept = readdirSync(site.place.releases).map((name) => join(site.place.releases, name));
-    await tidyPacks(site.place.packs, await hashesIn(kept));
-    expect(readdirSync(site.place.packs).filter((name) => !name.endsWith('.pack'))).toEqual([]);
+    const { packs } = site.place;
+    await packs.refresh();
+    await tidyPacks(packs.store, packs.folder, await hashesNamedBy(packs, [manifest]));
+    const left = readdirSync(join(site.dataDir, 'packs', packs.folder));
+    expect(left.filter((name) => !name.endsWith('.pack'))).toEqual([]);
     expect(await brokenFiles(site.place)).toEqual([]);
-    expect(readdirSync(site.place.root).toSorted()).toEqual(['live', 'packs', 'releases']);
+    expect(readdirSync(join(site.dataDir, 'packs')).toSorted()).toEqual([packs.folder, 'shared']);
+    expect(readdirSync(join(site.dataDir, 'packs', 'shared')).filter((name) => !name.endsWith('.pack'))).toEqual([]);
   },
   60_000 + killCycles * 10_000,
 );

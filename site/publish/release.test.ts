@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,17 +10,13 @@ import { demoContent, postOf } from '#tests/support/demo-content.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
 import { roundContent, roundOf } from '#tests/support/round-content.ts';
 import { startSite, type TestSite } from '#tests/support/site.ts';
-import { liveFile, packedHashes, packNames } from '#tests/support/stored.ts';
+import { damageFile, forgotten, liveFile, packedHashes, packNames, storedManifest } from '#tests/support/stored.ts';
 
 import type { Page } from '../data/pages/page.ts';
 import { pagesOf } from '../data/pages/pages-of.ts';
-import { rollBack } from './build-release.ts';
-import { removeOldReleases } from './kept-on-disk.ts';
-import { isAssetPack } from './packs/assets.ts';
-import { liveRelease } from './release.ts';
+import { writeCurrent } from './current.ts';
+import { liveRelease, missingFiles, releaseIn } from './release.ts';
 import { createRenderPool, type RenderPool } from './render-pool.ts';
-
-const sure = () => Promise.resolve();
 
 let pool: RenderPool;
 let site: TestSite;
@@ -33,21 +29,32 @@ beforeEach(async () => {
 afterEach(() => site.close());
 afterAll(() => pool.close());
 
+const packsFolder = () => join(site.dataDir, 'packs');
+const folder = () => join(packsFolder(), site.place.id);
+
 /** All packs: name, inode and modification time. */
 function packsNow(): Map<string, string> {
-  const { packs } = site.place;
   return new Map(
-    readdirSync(packs).map((name) => {
-      const { ino, mtimeMs } = statSync(join(packs, name));
+    readdirSync(folder()).map((name) => {
+      const { ino, mtimeMs } = statSync(join(folder(), name));
       return [name, `${ino} ${mtimeMs}`];
     }),
   );
 }
 
 /** What the publisher does now and then, in a worker. */
-async function tidy(): Promise<void> {
-  const { packs, releases } = site.place;
-  await pool.run({ type: 'tidy', packs, releases });
+async function tidy(manifests: string[]): Promise<void> {
+  const { store, folder: name } = site.place.packs;
+  await pool.run({ type: 'tidy', store: store.at, folder: name, manifests });
+}
+
+/** Whether a release can be restored: as the publisher asks. */
+async function isKept(manifest: string): Promise<boolean> {
+  const release = await releaseIn(site.place, {
+    number: 1,
+    manifest: (await forgotten(site.place, manifest)).manifest,
+  });
+  return release !== null && (await missingFiles(site.place.packs, release.contents)).size === 0;
 }
 
 describe('what a publish writes', () => {
@@ -55,37 +62,35 @@ describe('what a publish writes', () => {
     const first = await site.publish(demoContent());
     const before = packsNow();
     const again = await site.publish(demoContent());
-    expect(again).toEqual({ pages: { added: [], changed: [], removed: [] }, page_count: first.page_count });
+    expect(again).toEqual({ ...first, pages: { added: [], changed: [], removed: [] }, rendered: [] });
     expect(packsNow()).toEqual(before);
-    expect(
-      readdirSync(site.place.releases, { withFileTypes: true }).filter((entry) => entry.isDirectory()),
-    ).toHaveLength(1);
-    expect((await liveRelease(site.place))?.number).toBe(2);
+    expect(await liveRelease(site.place)).toMatchObject({ number: 2, manifest: first.manifest });
   });
 
-  test('only what changed, in a pack of its own', async () => {
+  test('only what changed, in a pack of its own with the manifest', async () => {
     await site.publish(demoContent());
     const before = packsNow();
     const known = await packedHashes(site.place);
     const content = demoContent();
     content.faqs = content.faqs.map((faq) => ({ ...faq, answer: `${faq.answer} Honestly.` }));
-    const { pages } = await site.publish(content);
+    const { pages, manifest } = await site.publish(content);
     expect(pages).toEqual({ added: [], changed: ['/faq'], removed: [] });
     const after = packsNow();
     expect([...after].filter(([name, state]) => before.get(name) !== state)).toHaveLength(1);
     const added = [...(await packedHashes(site.place))].filter((name) => !known.has(name));
-    expect(added).toEqual([(await liveFile(site.place, '/faq')).hash]);
+    expect(added).toEqual([(await liveFile(site.place, '/faq')).hash, manifest]);
+    expect(Object.keys((await storedManifest(site.place, manifest)).pages)).toEqual(['/faq']);
     expect((await site.get('/faq')).body.toString()).toContain('Honestly.');
   });
 
-  test('nothing for a page that returns to its former content', async () => {
+  test('no page that returns to its former content', async () => {
     await site.publish(roundContent(1));
     await site.publish(roundContent(2));
-    const before = packsNow();
-    const { pages } = await site.publish(roundContent(1));
+    const known = await packedHashes(site.place);
+    const { pages, manifest } = await site.publish(roundContent(1));
     expect(pages.changed).toContain('/about');
     expect(roundOf((await site.get('/about')).body.toString())).toBe('1');
-    expect(packsNow()).toEqual(before);
+    expect([...(await packedHashes(site.place))].filter((name) => !known.has(name))).toEqual([manifest]);
   });
 
   test('an added page and a removed one', async () => {
@@ -121,20 +126,23 @@ describe('files damaged on the disk', () => {
     expect((await site.publish(demoContent())).pages.added).toEqual([]);
   });
 
-  test('a truncated manifest counts as none: the domain is rebuilt and can’t be rolled back to it', async () => {
-    await site.publish(demoContent());
-    writeFileSync(join(site.place.live, 'release.json'), '{"number":');
+  test('a damaged manifest counts as none: the domain is rebuilt and can’t be rolled back to it', async () => {
+    const { manifest } = await forgotten(site.place, (await site.publish(demoContent())).manifest);
+    const first = { number: 1, manifest };
+    await writeCurrent(site.dataDir, site.place.id, first);
+    await damageFile(site.place, manifest);
     expect(await liveRelease(site.place)).toBeNull();
     await site.publish(demoContent());
     expect((await liveRelease(site.place))?.number).toBe(2);
     expect(await brokenFiles(site.place)).toEqual([]);
-    await expect(rollBack(site.place, 3, 1, sure)).rejects.toThrow('Release 1 is no longer kept');
+    expect(await releaseIn(site.place, first)).toBeNull();
   });
 });
 
 describe('a page that can’t be rendered', () => {
   test('is named, and visitors keep the old release', async () => {
     await site.publish(roundContent(1));
+    const before = packsNow();
     const { pages, ...rest } = pagesOf(roundContent(2));
     // Like a bug in a template or its data.
     const broken = pages.map((page) => (page.path === '/blog/repair-fund' ? { ...page, data: null } : page));
@@ -146,16 +154,15 @@ describe('a page that can’t be rendered', () => {
       message: expect.stringMatching(/^The page \/blog\/repair-fund can't be rendered: ./),
     });
     expect(roundOf((await site.get('/')).body.toString())).toBe('1');
-    expect(readdirSync(site.place.releases)).toEqual(['1']);
+    expect(packsNow()).toEqual(before);
   });
 });
 
 describe('a rollback', () => {
   test('shows the older release and reports what changes for visitors', async () => {
-    await site.publish(roundContent(1));
+    const first = await site.publish(roundContent(1));
     await site.publish(roundContent(2));
-    const { pages } = await rollBack(site.place, 3, 1, sure);
-    expect(pages.changed).toContain('/');
+    expect((await site.rollBack(first.manifest, 3)).changed).toContain('/');
     await wait(110); // another process's switch is seen within 100 ms
     expect(roundOf((await site.get('/')).body.toString())).toBe('1');
     expect((await liveRelease(site.place))?.number).toBe(3);
@@ -163,61 +170,19 @@ describe('a rollback', () => {
     expect(roundOf((await site.get('/about')).body.toString())).toBe('4');
   });
 
-  test('is possible to ten releases, but no older one', async () => {
-    for (let round = 1; round <= 13; round += 1) {
-      await site.publish(roundContent(round));
-      await removeOldReleases(site.place);
-    }
-    const kept = readdirSync(site.place.releases).map(Number);
-    expect(kept.toSorted((one, other) => one - other)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
-    expect(await removeOldReleases(site.place)).toEqual(kept.toSorted((one, other) => other - one));
-    await expect(rollBack(site.place, 14, 2, sure)).rejects.toThrow('Release 2 is no longer kept');
-    expect((await rollBack(site.place, 14, 4, sure)).page_count).toBeGreaterThan(20);
-  });
-
-  test('is possible to what people published, however many releases the system made since', async () => {
-    for (let round = 1; round <= 33; round += 1) {
-      await site.publish(roundContent(round), round, { isAutomatic: round > 3 });
-      await removeOldReleases(site.place);
-    }
-    const kept = await removeOldReleases(site.place);
-    expect(kept).toEqual([33, 32, 31, 30, 29, 3, 2, 1]);
-    const entries = readdirSync(site.place.releases);
-    expect(entries.filter((name) => name.endsWith('.automatic'))).toHaveLength(5);
-    expect(entries).toHaveLength(13);
-    await expect(rollBack(site.place, 34, 28, sure)).rejects.toThrow('Release 28 is no longer kept');
-    for (const target of [1, 2, 3, 29]) {
-      await rollBack(site.place, 34 + target, target, sure);
-      await wait(110);
-      expect(roundOf((await site.get('/')).body.toString())).toBe(String(target));
-    }
-    // Somebody went back to release 29, so it counts as theirs.
-    for (let round = 70; round <= 80; round += 1) await site.publish(roundContent(round), round, { isAutomatic: true });
-    expect((await removeOldReleases(site.place)).filter((number) => number < 34)).toEqual([29, 3, 2, 1]);
-  });
-
-  test('is possible to a publish that changed nothing, after any number of automatic ones', async () => {
-    await site.publish(roundContent(1), 1, { isAutomatic: true });
-    await site.publish(roundContent(1), 2);
-    for (let number = 3; number <= 60; number += 1) await site.publish(roundContent(1), number, { isAutomatic: true });
-    for (let number = 61; number <= 70; number += 1)
-      await site.publish(roundContent(number), number, { isAutomatic: true });
-    expect(await removeOldReleases(site.place)).toEqual([70, 69, 68, 67, 66, 60, 59, 58, 57, 56, 2, 1]);
-    expect((await rollBack(site.place, 71, 2, sure)).pages.changed).toContain('/');
-  });
-
-  test('cleanup bounds the packs and keeps the files of kept releases', async () => {
-    for (let round = 0; round <= 40; round += 1) {
-      await site.publish(roundContent(round));
-      await removeOldReleases(site.place);
-    }
-    writeFileSync(join(site.place.packs, 'abc.pack.1.part'), 'half of it');
-    expect(packNames(site.place).length).toBeGreaterThan(40);
-    await tidy();
-    expect(packNames(site.place).length).toBeLessThan(25);
-    expect(readdirSync(site.place.packs).filter((name) => !name.endsWith('.pack'))).toEqual([]);
+  test('cleanup bounds the packs and keeps the files of kept releases, but no others', async () => {
+    const made: string[] = [];
+    for (let round = 0; round <= 40; round += 1) made.push((await site.publish(roundContent(round))).manifest);
+    writeFileSync(join(folder(), 'abc.pack.1.part'), 'half of it');
+    expect((await packNames(site.place)).length).toBeGreaterThan(40);
+    await tidy(made.slice(-10));
+    expect((await packNames(site.place)).length).toBeLessThan(25);
+    expect(readdirSync(folder()).filter((name) => !name.endsWith('.pack'))).toEqual([]);
     expect(await brokenFiles(site.place)).toEqual([]);
-    await rollBack(site.place, 42, 35, sure);
+    for (const manifest of made.slice(-10)) expect(await isKept(manifest)).toBe(true);
+    // The pack of the first one stays: it has the share pictures of all.
+    for (const manifest of made.slice(1, -10)) await expect(isKept(manifest)).rejects.toThrow('is in no pack');
+    await site.rollBack(made[34] ?? '', 42);
     expect(await brokenFiles(site.place)).toEqual([]);
     await wait(110);
     expect(roundOf((await site.get('/about')).body.toString())).toBe('34');
@@ -229,28 +194,31 @@ describe('a rollback', () => {
       return { ...content, faqs: content.faqs.map((faq) => ({ ...faq, answer: text })) };
     };
     const shown = async () => /Answer \d+/.exec((await site.get('/faq')).body.toString())?.[0];
-    for (let round = 1; round <= 12; round += 1) {
-      await site.publish(answer(`Answer ${round}`));
-      await removeOldReleases(site.place);
-    }
-    const bases = readdirSync(site.place.releases).map((name) =>
-      existsSync(join(site.place.releases, name, 'base.json')),
-    );
-    expect(bases).toEqual(Array.from({ length: 10 }, () => true));
-    await tidy();
+    const made: string[] = [];
+    for (let round = 1; round <= 12; round += 1) made.push((await site.publish(answer(`Answer ${round}`))).manifest);
+    const bases = await Promise.all(made.map(async (name) => (await storedManifest(site.place, name)).base));
+    expect(bases).toEqual([null, ...made.slice(1).map(() => made[0])]);
+    const kept = made.slice(-10);
+    await tidy(kept);
+    for (const manifest of kept) expect(await isKept(manifest)).toBe(true);
     expect(await brokenFiles(site.place)).toEqual([]);
-    expect((await rollBack(site.place, 13, 5, sure)).pages.changed).toContain('/faq');
+    expect((await site.rollBack(made[4] ?? '', 13)).changed).toContain('/faq');
     await site.publish(answer('Answer 14'), 14);
     expect([await shown(), await brokenFiles(site.place)]).toEqual(['Answer 14', []]);
-    await rollBack(site.place, 15, 5, sure);
+    await site.rollBack(made[4] ?? '', 15);
     await wait(110);
     expect([await shown(), await brokenFiles(site.place)]).toEqual(['Answer 5', []]);
   });
 
-  test('a release with a missing file isn’t made live', async () => {
-    await site.publish(roundContent(1));
-    for (const name of packNames(site.place).filter((each) => !isAssetPack(each))) rmSync(join(site.place.packs, name));
+  test('a release with missing files isn’t one that can be restored', async () => {
+    const { manifest } = await site.publish(roundContent(1));
+    const { hash } = await liveFile(site.place, '/about');
+    const [pack = ''] = await packNames(site.place);
     await site.publish(roundContent(2));
-    await expect(rollBack(site.place, 3, 1, sure)).rejects.toThrow('Release 1 is no longer kept');
+    expect(await isKept(manifest)).toBe(true);
+    const again = { number: 3, manifest: (await forgotten(site.place, manifest)).manifest };
+    rmSync(join(packsFolder(), pack));
+    const { contents } = (await releaseIn(site.place, again)) ?? {};
+    expect(contents && [...(await missingFiles(site.place.packs, contents))].map((file) => file.hash)).toContain(hash);
   });
 });

@@ -4,15 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { createFront } from '#scripts/serve/front.ts';
+import type { PageChanges } from '#shared/schemas/releases.ts';
 import type { Content } from '#site/data/content.ts';
 import type { SitePages } from '#site/data/pages/page.ts';
 import { pagesOf } from '#site/data/pages/pages-of.ts';
 import { readBuildInfo } from '#site/publish/build-info.ts';
-import { buildRelease, type BuildResult } from '#site/publish/build-release.ts';
+import { buildRelease, type BuildResult, rollBack } from '#site/publish/build-release.ts';
 import { writeCurrent } from '#site/publish/current.ts';
 import { syncHosts } from '#site/publish/host-table.ts';
 import { createStaticHost, type StaticHost } from '#site/publish/host.ts';
-import { liveRelease, type Place, placeOf } from '#site/publish/release.ts';
+import { liveRelease, type Place, placeOf, releaseIn } from '#site/publish/release.ts';
 import { createRenderPool, type RenderPool } from '#site/publish/render-pool.ts';
 
 import { ensureRenderer } from './renderer.ts';
@@ -33,6 +34,8 @@ export type TestSite = {
   publish: (content: Content, number?: number, how?: How) => Promise<BuildResult>;
   /** The same with extra pages. */
   publishPages: (pages: SitePages, content: Content, number?: number, how?: How) => Promise<BuildResult>;
+  /** Goes back to a manifest as release `number`, like another process: visitors see it within 100 ms. */
+  rollBack: (manifest: string, number: number) => Promise<PageChanges>;
   /** Damages the bytes at a public path (page or asset) of the live release. */
   damage: (path: string) => Promise<void>;
   /** Requests the static host with the target's exact bytes. */
@@ -92,6 +95,14 @@ export async function startSite(
     static: files,
     publish: (content, number, how) => publishPages(pagesOf(content), content, number, how),
     publishPages,
+    rollBack: async (manifest, number) => {
+      const target = await releaseIn(place, { number, manifest });
+      if (!target) throw new Error(`The manifest ${manifest} is missing`);
+      const { pages } = rollBack(await liveRelease(place), target);
+      await writeCurrent(dataDir, domainId, { number, manifest });
+      last = number;
+      return pages;
+    },
     damage: (path) => damage(place, path),
     get: (target, { method = 'GET', headers = {} } = {}) => ask(address.port, target, method, { host, ...headers }),
     close: async () => {

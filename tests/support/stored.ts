@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { readHostTable } from '#site/publish/host-table.ts';
 import type { ReleaseFile } from '#site/publish/manifest.ts';
 import { type Form, forms, packSuffix, readPackList } from '#site/publish/packs/pack-file.ts';
+import { PackWriter } from '#site/publish/packs/pack-writer.ts';
 import { openPacks } from '#site/publish/packs/packs.ts';
 import type { Store } from '#site/publish/packs/store.ts';
 import { liveRelease, type Place, placeOf } from '#site/publish/release.ts';
@@ -59,4 +61,26 @@ export async function packedHashes(place: Place): Promise<Set<string>> {
   const { store } = place.packs;
   const lists = await Promise.all((await packNames(place)).map(async (name) => readPackList(store, name)));
   return new Set(lists.flatMap((list) => [...list.hashes()]));
+}
+
+/** A manifest as it is stored. */
+type StoredManifest = { base: string | null; gone: string[]; pages: Record<string, ReleaseFile> };
+
+export async function storedManifest({ packs: { store, folder } }: Place, name: string): Promise<StoredManifest> {
+  return JSON.parse((await openPacks(store, folder).read(name, 'plain')).toString()) as StoredManifest;
+}
+
+/** Stores a manifest and its base again under other names, which no process remembers: so they are read as after a restart. */
+export async function forgotten(place: Place, name: string): Promise<{ manifest: string; base: string | null }> {
+  const { base, ...rest } = await storedManifest(place, name);
+  const again = {
+    manifest: `${name.slice(0, 40)}-${randomUUID().slice(0, 8)}`,
+    base: base && `${base.slice(0, 40)}-${randomUUID().slice(0, 8)}`,
+  };
+  const writer = new PackWriter(place.packs.store, place.packs.folder);
+  const add = (at: string, what: unknown) => writer.add(at, [['plain', Buffer.from(JSON.stringify(what))]]);
+  add(again.manifest, { ...rest, base: again.base });
+  if (base !== null && again.base !== null) add(again.base, await storedManifest(place, base));
+  await writer.finish();
+  return again;
 }
