@@ -39,7 +39,8 @@ export async function syncHosts(dataDir: string, domains: HostEntry[]): Promise<
   await syncPath(part);
   await rename(part, tableOf(dataDir));
   await syncPath(dataDir);
-  return changedHosts(before, entries);
+  // Visitors of a new table had nothing before.
+  return before.length === 0 ? [] : changedHosts(before, entries);
 }
 
 function changedHosts(before: HostEntry[], after: HostEntry[]): string[] {
