@@ -23,6 +23,7 @@ import type { ReleaseFile } from './manifest.ts';
 import type { MediaSource } from './media-host.ts';
 import { adoptMoved } from './move-over.ts';
 import { openStore } from './packs/open-store.ts';
+import { sharedFolder } from './packs/packs.ts';
 import type { StoreAt } from './packs/store.ts';
 import { PlanError } from './plan.ts';
 import { type Claimed, openReleaseQueue } from './release-queue.ts';
@@ -276,6 +277,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     const domains = await hosts.sync();
     const served = domains.filter(({ archived, elsewhere }) => !archived && !elsewhere);
     const absent = await upkeep.missing(served.map(({ host }) => host));
+    await store.removeUnfinished(sharedFolder);
     for (const { id: domainId, host, current, rolled_back: rolledBack, unsure } of served) {
       const place = placeOfDomain(domainId);
       await store.removeUnfinished(domainId);
