@@ -1,8 +1,8 @@
-import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -11,15 +11,15 @@ import { optionCalls } from '#shared/calls/options.ts';
 import { publisherCalls } from '#shared/calls/publisher.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import type { Client } from '#shared/client/http.ts';
-import type { Release } from '#shared/schemas/releases.ts';
+import type { PublisherDomain, Release } from '#shared/schemas/releases.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 import { createPost } from '#tests/support/content.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
-import { liveBytes } from '#tests/support/stored.ts';
+import { liveBytes, packNames, placeAt } from '#tests/support/stored.ts';
 
 import { createStaticHost } from './host.ts';
 import { createPublisher, type Publisher, type PublisherOptions } from './publisher.ts';
-import { isRolledBack, liveRelease, releaseRoot } from './release.ts';
+import { liveRelease } from './release.ts';
 import { originAt } from './verify-live.ts';
 
 const host = 'tacos.test';
@@ -58,9 +58,16 @@ afterEach(async () => {
   await api.close();
 });
 
-const place = () => releaseRoot(api.dataDir, host);
-const publicFile = async (path: string) => (await liveBytes(place(), path)).toString();
+const place = () => placeAt(api.dataDir, host);
+const publicFile = async (path: string) => (await liveBytes(await place(), path)).toString();
 const pathOf = (input: RequestInfo | URL) => new URL(input instanceof Request ? input.url : input).pathname;
+/** What the publisher knows of the domain. */
+async function domain(): Promise<PublisherDomain> {
+  const { data } = await api.publisher()(publisherCalls.domains);
+  const found = data.find((each) => each.host === host);
+  if (!found) throw new Error(`No domain is at ${host}`);
+  return found;
+}
 const releases = async () => (await editor(releaseCalls.list, {})).data;
 
 /** Presses Publish like the panel, and returns the receipt. */
@@ -80,6 +87,16 @@ async function rename(title: string): Promise<void> {
 /** On Postgres, tests are left out that ask nothing more of the database than the publishes do. */
 const onPostgres = Boolean(process.env['TEST_DATABASE']);
 
+/** The disk is new. A manifest that this process remembers, a new one would miss. */
+async function loseDisk(): Promise<void> {
+  for (const folder of ['packs', 'current']) rmSync(join(api.dataDir, folder), { recursive: true });
+  await showManifest('lost-with-the-disk');
+}
+
+async function showManifest(manifest: string): Promise<void> {
+  await api.services.db.updateTable('domains').set({ shown_manifest: manifest }).execute();
+}
+
 describe.skipIf(onPostgres)('a start', () => {
   test('builds a domain that was never live', async () => {
     expect(await publicFile('/')).toContain('Taco Network');
@@ -98,16 +115,64 @@ describe.skipIf(onPostgres)('a start', () => {
 
   test('restores files missing from the disk', async () => {
     await publisher.close();
-    rmSync(join(api.dataDir, 'sites'), { recursive: true });
+    await loseDisk();
     publisher = newPublisher();
     await publisher.start();
     expect(await publicFile('/')).toContain('Taco Network');
     expect((await releases())[0]).toMatchObject({ number: 2, state: 'live', current: true });
   });
 
+  test.each(['an older one', 'none', 'half a file'])(
+    'shows what the database says where this machine’s copy is of %s, without a build',
+    async (copy) => {
+      const { current } = await domain();
+      const old = { number: 1, manifest: current?.manifest ?? '' };
+      await rename('Another name');
+      const { number } = await publish();
+      await publisher.close();
+      const file = join(api.dataDir, 'current', (await domain()).id);
+      if (copy === 'none') rmSync(file);
+      else writeFileSync(file, JSON.stringify(old).slice(0, copy === 'half a file' ? 20 : undefined));
+      switched = [];
+      publisher = newPublisher();
+      await publisher.start();
+      expect(await publicFile('/')).toContain('Another name');
+      expect(await liveRelease(await place())).toMatchObject({ number });
+      expect([switched, await releases()]).toMatchObject([[host], { length: 2 }]);
+    },
+  );
+
+  test('after a restore of a database whose release is gone builds it, and visitors keep what they have until then', async () => {
+    await rename('Another name');
+    await publish();
+    await publisher.close();
+    await showManifest('gone-since-the-backup');
+    const meanwhile: string[] = [];
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      if (pathOf(input) === '/api/faqs') meanwhile.push(await publicFile('/'));
+      return api.fetch(input, init);
+    };
+    await rename('Newer name');
+    await api.publish(host);
+    publisher = newPublisher({ api: { baseUrl: 'http://panel.test', fetch } });
+    await publisher.start();
+    expect(meanwhile).toEqual([expect.stringContaining('Another name')]);
+    expect(await publicFile('/')).toContain('Newer name');
+    expect((await domain()).current).toMatchObject({ number: (await releases())[0]?.number });
+  });
+
+  test('removes what a killed process left unfinished', async () => {
+    await publisher.close();
+    const folders = ['shared', (await domain()).id].map((name) => join(api.dataDir, 'packs', name));
+    for (const folder of folders) writeFileSync(join(folder, 'a.pack.b.part'), 'half of it');
+    publisher = newPublisher();
+    await publisher.start();
+    for (const folder of folders) expect(readdirSync(folder).map((name) => extname(name))).toEqual(['.pack']);
+  });
+
   test('draws the share pictures of pages after a first release that names the one of the domain', async () => {
     await publisher.close();
-    rmSync(join(api.dataDir, 'sites'), { recursive: true });
+    await loseDisk();
     await createPost(editor, { title: 'El Comal', url: 'members/el-comal' });
     await api.publish('tacos.test');
     const shareOf = async (path: string) =>
@@ -116,7 +181,7 @@ describe.skipIf(onPostgres)('a start', () => {
     publisher = newPublisher({
       onSwitch: async () => {
         const paths = await Promise.all(['/', '/members/el-comal'].map(shareOf));
-        for (const path of paths) expect((await liveBytes(place(), path)).length).toBeGreaterThan(5000);
+        for (const path of paths) expect((await liveBytes(await place(), path)).length).toBeGreaterThan(5000);
         shares.push(paths);
       },
     });
@@ -160,6 +225,25 @@ describe('a publish', () => {
     await publisher.start();
     expect(await publicFile('/members/el-comal')).toContain('El Comal');
     expect((await editor(releaseCalls.get, { params: { id: data.release.id } })).data.state).toBe('live');
+  });
+
+  test('that another publisher has taken over changes nothing for visitors', async () => {
+    await publisher.close();
+    await rename('Another name');
+    const log: string[] = [];
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      // Its lease ran out while this machine slept.
+      if (pathname.endsWith('/current'))
+        await api.services.db.updateTable('releases').set({ claimed_by: 'another publisher' }).where('state', '=', 'building').execute(); // prettier-ignore
+      return api.fetch(input, init);
+    };
+    publisher = newPublisher({ api: { baseUrl: 'http://panel.test', fetch }, log: (line) => log.push(line) });
+    await publisher.start();
+    expect(await publish()).toMatchObject({ state: 'building', error: null });
+    expect(log).toEqual([`${host}: release 2 failed. Another publisher took this release over`]);
+    expect(await publicFile('/')).toContain('Taco Network');
+    expect((await domain()).current?.number).toBe(1);
   });
 
   test('without a change writes nothing', async () => {
@@ -267,6 +351,20 @@ describe('a publish', () => {
     expect(release.pages.changed).toContain('/');
     expect((await editor(releaseCalls.state)).data.changes).toBeGreaterThan(0);
   });
+
+  test('that was rolled back to one with missing files fails, and visitors keep what they have', async () => {
+    const first = (await releases())[0];
+    const [pack = ''] = await packNames(await place());
+    await rename('Another name');
+    await publish();
+    rmSync(join(api.dataDir, 'packs', pack));
+    const { data } = await editor(releaseCalls.rollback, { params: { id: first?.id ?? '' } });
+    await publisher.wake();
+    const release = (await editor(releaseCalls.get, { params: { id: data.release.id } })).data;
+    expect(release).toMatchObject({ state: 'failed', error: { message: 'Release 1 is no longer kept', page: null } });
+    expect(await publicFile('/')).toContain('Another name');
+    expect((await domain()).current?.number).toBe(2);
+  });
 });
 
 describe.skipIf(onPostgres)('a release is called live when visitors get it', () => {
@@ -310,10 +408,12 @@ describe.skipIf(onPostgres)('a release is called live when visitors get it', () 
     expect(release.error?.message).toMatch(/^The new release is ready, but visitors don't get it: \/\S* answers 404\./);
     expect(release.error?.page).toMatch(/^\//);
     expect(await publicFile('/')).toContain('Taco Network');
-    // It takes none of the places of releases that can be restored, and newer code may build the domain again.
-    expect(readdirSync(place().releases)).not.toContain(String(release.number));
-    const live = await liveRelease(place());
-    expect(live && (await isRolledBack(place(), live))).toBe(false);
+    // It takes none of the places of releases that can be restored, nothing of it stays, and newer code may build the domain again.
+    expect(release.kept).toBe(false);
+    expect(await packNames(await place())).toHaveLength(1);
+    const { current, rolled_back } = await domain();
+    expect([current?.number, rolled_back]).toEqual([1, false]);
+    expect(await liveRelease(await place())).toMatchObject(current ?? {});
     visitors.close();
   });
 
@@ -345,8 +445,7 @@ describe.skipIf(onPostgres)('a build that fails', () => {
     expect(release).toMatchObject({ state: 'failed', current: false });
     expect(release.error?.message).toContain('/api/options/menus": 503 Service Unavailable');
     expect(await publicFile('/')).toContain('Taco Network');
-    const { releases: folder } = place();
-    expect(readdirSync(folder).filter((name) => lstatSync(join(folder, name)).isDirectory())).toEqual(['1']);
+    expect(await packNames(await place())).toHaveLength(1);
   });
 
   test('is retried by the next publish', async () => {
