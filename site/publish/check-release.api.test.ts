@@ -7,12 +7,12 @@ import { startApi, type TestApi } from '#tests/support/api.ts';
 import { createPost } from '#tests/support/content.ts';
 import { randomEditor, randomFrom } from '#tests/support/random-walk.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
-import { damage } from '#tests/support/stored.ts';
+import { damage, placeAt } from '#tests/support/stored.ts';
 
 import { readBuildInfo } from './build-info.ts';
 import { checkRelease, type CheckResult } from './check-release.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
-import { releaseRoot } from './release.ts';
+import { placeOf } from './release.ts';
 import { createRenderPool, type RenderPool } from './render-pool.ts';
 
 const host = 'tacos.test';
@@ -46,10 +46,10 @@ afterAll(async () => {
 });
 
 const reach = () => ({ baseUrl: 'http://panel.test', fetch: api.fetch });
-const place = () => releaseRoot(api.dataDir, host);
+const place = () => placeAt(api.dataDir, host);
 
 async function check(): Promise<CheckResult | null> {
-  return checkRelease({ api: reach(), place: place(), host, build: await readBuildInfo(rendererDir), pool });
+  return checkRelease({ api: reach(), place: await place(), host, build: await readBuildInfo(rendererDir), pool });
 }
 
 async function publish() {
@@ -92,8 +92,8 @@ describe('a release equals a build from scratch', () => {
 describe('the check names', () => {
   test('a page with changed bytes and a missing one', async () => {
     await publish();
-    await damage(place(), '/404');
-    await damage(place(), '/members', ['br']);
+    await damage(await place(), '/404');
+    await damage(await place(), '/members', ['br']);
     expect(await check()).toMatchObject({ differs: ['/404', '/members'], behind: null });
   });
 
@@ -105,7 +105,7 @@ describe('the check names', () => {
   });
 
   test('nothing without a live release', async () => {
-    const nobody = releaseRoot(api.dataDir, 'nobody.test');
+    const nobody = placeOf(api.dataDir, 'nobody');
     const build = await readBuildInfo(rendererDir);
     expect(await checkRelease({ api: reach(), place: nobody, host, build, pool })).toBeNull();
   });

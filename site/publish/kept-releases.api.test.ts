@@ -1,21 +1,21 @@
-import { readdirSync } from 'node:fs';
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { forgetOldRevisions, oldestKeptReleases } from '#api/db/kept-releases.ts';
 import { requestRelease } from '#api/releases/request-release.ts';
 import { faqCalls } from '#shared/calls/content.ts';
 import { optionCalls } from '#shared/calls/options.ts';
+import { publisherCalls } from '#shared/calls/publisher.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import type { Client } from '#shared/client/http.ts';
 import type { Faq } from '#shared/schemas/content.ts';
 import type { Release } from '#shared/schemas/releases.ts';
 import { startApi, type TestApi, withoutLimits } from '#tests/support/api.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
-import { liveBytes } from '#tests/support/stored.ts';
+import { liveBytes, placeAt } from '#tests/support/stored.ts';
 
 import { createPublisher, type Publisher } from './publisher.ts';
-import { releaseRoot } from './release.ts';
+import { missingFiles } from './release.ts';
+import { readManifest } from './stored-manifest.ts';
 
 const host = 'tacos.test';
 let api: TestApi;
@@ -41,8 +41,8 @@ afterAll(async () => {
   await api.close();
 });
 
-const place = () => releaseRoot(api.dataDir, host);
-const answerShown = async () => /Answer \d+\./.exec((await liveBytes(place(), '/faq')).toString())?.[0] ?? 'none';
+const place = () => placeAt(api.dataDir, host);
+const answerShown = async () => /Answer \d+\./.exec((await liveBytes(await place(), '/faq')).toString())?.[0] ?? 'none';
 
 async function answer(text: string): Promise<void> {
   await editor(faqCalls.update, { params: { id: faq.id }, body: { answer: text } });
@@ -125,8 +125,11 @@ test('what people published can be restored after thirty automatic releases, and
   };
   expect(await madeBy('people')).toEqual(byPeople.map(({ number }) => number));
   expect(await madeBy('system')).toEqual([1, ...automatic.map(({ number }) => number)]);
-  const folders = readdirSync(place().releases).filter((name) => /^\d+$/.test(name));
-  expect(folders).toHaveLength(8);
+  const { packs, id: domainId } = await place();
+  const manifests = await api.publisher()(publisherCalls.keptManifests, { params: { id: domainId } });
+  expect(manifests.total).toBe(8);
+  for (const manifest of manifests.data)
+    expect(await missingFiles(packs, await readManifest(packs, manifest))).toEqual(new Set());
   expect((await oldestKeptReleases(db)).size).toBe(1);
   const passed = automatic[10] as Release;
   await expect(editor(releaseCalls.rollback, { params: { id: passed.id } })).rejects.toMatchObject({ status: 409 });
@@ -140,7 +143,7 @@ test('what people published can be restored after thirty automatic releases, and
     const { data: back } = await editor(releaseCalls.rollback, { params: { id: release.id } });
     expect(await finish(back.release.id)).toMatchObject({ state: 'live', error: null });
     expect(await answerShown()).toBe(`Answer ${index + 1}.`);
-    expect((await liveBytes(place(), '/')).toString()).toContain('Taco Network');
+    expect((await liveBytes(await place(), '/')).toString()).toContain('Taco Network');
     expect((await visitor(optionCalls.getOptions)).data.title).toBe('Taco Network');
     const { data: faqs } = await visitor(faqCalls.list, {});
     expect(faqs.find(({ id }) => id === faq.id)?.answer).toBe(`Answer ${index + 1}.`);

@@ -8,11 +8,11 @@ import { createPost } from '#tests/support/content.ts';
 import { LiveListModel } from '#tests/support/live-list-model.ts';
 import { randomEditor, randomFrom } from '#tests/support/random-walk.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
+import { placeAt } from '#tests/support/stored.ts';
 
 import { readBuildInfo } from './build-info.ts';
 import { checkRelease } from './check-release.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
-import { releaseRoot } from './release.ts';
 import { createRenderPool, type RenderPool } from './render-pool.ts';
 
 const host = 'tacos.test';
@@ -108,7 +108,7 @@ test(
       if (step % stepsBetweenChecks > 0 && step < steps) continue;
       const result = await checkRelease({
         api: reach(),
-        place: releaseRoot(api.dataDir, host),
+        place: await placeAt(api.dataDir, host),
         host,
         build: await readBuildInfo(rendererDir),
         pool,

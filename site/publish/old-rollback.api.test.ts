@@ -11,10 +11,9 @@ import type { Release } from '#shared/schemas/releases.ts';
 import { startApi, type TestApi, withoutLimits } from '#tests/support/api.ts';
 import { createPost, uploadFile } from '#tests/support/content.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
-import { liveBytes } from '#tests/support/stored.ts';
+import { liveBytes, placeAt } from '#tests/support/stored.ts';
 
 import { createPublisher, type Publisher } from './publisher.ts';
-import { releaseRoot } from './release.ts';
 
 const host = 'tacos.test';
 let api: TestApi;
@@ -53,7 +52,7 @@ async function publish(documents?: string[]): Promise<Release> {
 async function restore({ id }: Release): Promise<Release> {
   return finish((await editor(releaseCalls.rollback, { params: { id } })).data.release.id);
 }
-const page = async (path: string) => (await liveBytes(releaseRoot(api.dataDir, host), path)).toString();
+const page = async (path: string) => (await liveBytes(await placeAt(api.dataDir, host), path)).toString();
 const answers = async () => [...new Set((await page('/faq')).match(/Answer \w+\./g))];
 const changes = async () => (await editor(changeCalls.list)).data;
 const named = async () => (await changes()).map(({ document }) => document).toSorted();
