@@ -52,7 +52,11 @@ export async function serve({ config, log, unlimited = false, builtPanel }: Need
 
   if (!config.packsBucket) await moveOver(config.dataDir, log);
   const timeLines = printTimeLines(log);
-  const threads = startThreads({ config, unlimited, calls: { log, refresh: (host) => files.refresh(host) } });
+  const threads = startThreads({
+    config,
+    unlimited,
+    calls: { log, refresh: (host) => files.refresh(host), refreshTwins: (host) => files.refreshTwins(host) },
+  });
   const { api, site } = threads;
   const files = createStaticHost({
     dataDir: config.dataDir,

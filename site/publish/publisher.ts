@@ -62,6 +62,8 @@ export type PublisherOptions = {
   bucket?: BucketSites;
   /** Called right after a host's visitors got another release, another host, or none. */
   onSwitch?: (host: string) => Promise<void> | void;
+  /** Called when pages of a host got compressed twins. */
+  onTwins?: (host: string) => Promise<void> | void;
 };
 
 export type Publisher = {
@@ -130,7 +132,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   });
   const twins = createTwinMaker({
     compress: (job) => (closed || !renderer ? Promise.resolve([]) : renderer.pool.compress(job)),
-    onMade: (host) => options.onSwitch?.(host),
+    onMade: (host) => options.onTwins?.(host),
     log,
   });
 
