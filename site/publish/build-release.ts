@@ -161,10 +161,9 @@ async function renderPlanned(
   tell(0);
   const { packs } = place;
   const from = join(rendererDir, 'client');
-  if (live?.contents.buildId !== build.id || lost.size > 0) {
-    await addAssets(packs.store, from, build);
-    await packs.refresh();
-  }
+  if (live?.contents.buildId !== build.id || lost.size > 0) await addAssets(packs.store, from, build);
+  // What was tidied away since the last look must not count as there.
+  await packs.refresh();
   const keep = ({ hash, bytes }: RenderedFile) => {
     if (bytes && !writer.has(hash) && (lost.has(hash) || !packs.has(hash, 'plain'))) writer.add(hash, bytes);
   };

@@ -188,6 +188,14 @@ describe('a rollback', () => {
     expect(roundOf((await site.get('/about')).body.toString())).toBe('34');
   });
 
+  test('a page that has its bytes of a release again that is no longer kept is stored again', async () => {
+    for (const round of [1, 2]) await site.publish(roundContent(round));
+    const { manifest } = await site.publish(roundContent(3));
+    await tidy([manifest]);
+    await site.publish(roundContent(1));
+    expect(await brokenFiles(site.place)).toEqual([]);
+  });
+
   test('nothing is missing after small edits, a rollback, and further edits', async () => {
     const answer = (text: string) => {
       const content = demoContent();
