@@ -192,7 +192,7 @@ describe('a rollback', () => {
     for (const round of [1, 2]) await site.publish(roundContent(round));
     const { manifest } = await site.publish(roundContent(3));
     await tidy([manifest]);
-    await site.publish(roundContent(1));
+    await site.publish(roundContent(2));
     expect(await brokenFiles(site.place)).toEqual([]);
   });
 
