@@ -17,7 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const live = { state: 'live' as const, pages: { added: ['/'], changed: [], removed: [] }, page_count: 1, build_ms: 5 };
+const pages = { added: ['/'], changed: [], removed: [] };
+/** All with the same pages, so that all can be restored. */
+const live = { state: 'live' as const, pages, page_count: 1, build_ms: 5, manifest: 'manifest' };
 const publish = async () => (await client(releaseCalls.clearCache)).data.release;
 const name = 'the publisher';
 const claim = async () => (await publisher(publisherCalls.claim, { body: { publisher: name } })).data;
@@ -114,7 +116,10 @@ describe('publishing', () => {
     const first = releases.at(-1);
     const { data } = await client(releaseCalls.rollback, { params: { id: first?.id ?? '' } });
     expect(data.release).toMatchObject({ reason: 'rollback', state: 'queued' });
-    expect(await claim()).toMatchObject({ release: { id: data.release.id }, rollback_to: 1 });
+    expect(await claim()).toMatchObject({
+      release: { id: data.release.id },
+      rollback_to: { number: 1, manifest: 'manifest' },
+    });
     await publisher(publisherCalls.report, {
       params: { id: data.release.id },
       body: { publisher: name, outcome: live },
@@ -126,17 +131,18 @@ describe('publishing', () => {
   });
 
   test('a release says whether its files are still kept, and one whose files are gone refuses to be restored', async () => {
-    const finish = async (kept?: number[]) => {
-      const { id } = await publish();
+    const get = async (id: string) => (await client(releaseCalls.get, { params: { id } })).data;
+    const finish = async () => {
+      const { id, number } = await publish();
       await claim();
-      const outcome = { ...live, ...(kept ? { kept } : {}) };
+      const outcome = { ...live, manifest: `manifest-${number}` };
       await publisher(publisherCalls.report, { params: { id }, body: { publisher: name, outcome } });
-      return (await client(releaseCalls.get, { params: { id } })).data;
+      return get(id);
     };
     const [before, old] = [await finish(), await finish()];
-    // Unknown: the publisher has the last word.
-    expect((await client(releaseCalls.get, { params: { id: before.id } })).data.kept).toBe(true);
-    const last = await finish([old.number, old.number + 1]);
+    expect((await get(before.id)).kept).toBe(true);
+    for (let newer = 0; newer < 8; newer += 1) await finish();
+    const last = await finish();
     expect(last).toMatchObject({ current: true, kept: true });
     const { data: list } = await client(releaseCalls.list);
     const keptOf = (id: string) => list.find((release) => release.id === id)?.kept;
@@ -148,25 +154,25 @@ describe('publishing', () => {
     });
     expect((await client(releaseCalls.state)).data.running).toEqual(running);
     // A rollback shows the files of its target, so it can be restored as long as that is kept.
-    const back = await client(releaseCalls.rollback, { params: { id: old.id } });
-    await claim();
-    const outcome = { ...live, kept: [old.number] };
-    await publisher(publisherCalls.report, {
-      params: { id: back.data.release.id },
-      body: { publisher: name, outcome },
-    });
-    const next = await finish([old.number]);
-    expect(next.kept).toBe(true);
-    expect((await client(releaseCalls.get, { params: { id: back.data.release.id } })).data.kept).toBe(true);
-    expect((await client(releaseCalls.get, { params: { id: last.id } })).data.kept).toBe(false);
-    await finish();
-    expect((await client(releaseCalls.get, { params: { id: last.id } })).data.kept).toBe(true);
+    const back = (await client(releaseCalls.rollback, { params: { id: old.id } })).data.release;
+    const claimed = await claim();
+    expect(claimed?.rollback_to).toEqual({ number: old.number, manifest: `manifest-${old.number}` });
+    const outcome = { ...live, manifest: claimed?.rollback_to?.manifest ?? '' };
+    await publisher(publisherCalls.report, { params: { id: back.id }, body: { publisher: name, outcome } });
+    expect([(await get(back.id)).kept, (await get(old.id)).kept]).toEqual([true, true]);
+    expect((await finish()).kept).toBe(true);
+    expect([(await get(back.id)).kept, (await get(old.id)).kept, (await get(last.id)).kept]).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
   test('a publish requested after a rollback goes live last', async () => {
     const { data: releases } = await client(releaseCalls.list);
     await publish();
-    const rollback = await client(releaseCalls.rollback, { params: { id: releases.at(-1)?.id ?? '' } });
+    const target = releases.findLast(({ kept }) => kept);
+    const rollback = await client(releaseCalls.rollback, { params: { id: target?.id ?? '' } });
     const last = await publish();
     expect(last.number).toBeGreaterThan(rollback.data.release.number);
     for (let waiting = await claim(); waiting; waiting = await claim()) {

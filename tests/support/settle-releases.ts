@@ -11,7 +11,13 @@ export async function settleReleases(api: TestApi, state: 'live' | 'failed' = 'l
     const pages = { added: [], changed: ['/'], removed: [] };
     const outcome =
       state === 'live'
-        ? { state, pages, page_count: 1, build_ms: 1 }
+        ? {
+            state,
+            pages,
+            page_count: 1,
+            build_ms: 1,
+            manifest: data.rollback_to?.manifest ?? `manifest-${data.release.id}`,
+          }
         : { state, error: { message: 'No more tortillas', page } };
     await publisher(publisherCalls.report, { params: { id: data.release.id }, body: { publisher: name, outcome } });
   }
