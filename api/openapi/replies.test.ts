@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 
 import type { Call } from '#shared/calls/call.ts';
 import { servedCalls } from '#shared/calls/groups.ts';
+import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import { savedViewCalls } from '#shared/calls/saved-views.ts';
@@ -159,6 +160,10 @@ describe('a reply to each GET of openapi.json', () => {
     ids.set(
       '/api/submissions',
       (await session(submissionCalls.list)).data.map(({ id }) => id),
+    );
+    ids.set(
+      '/api/publisher/domains',
+      (await session(optionCalls.domains)).data.map(({ id }) => id),
     );
     const release = ids.get('/api/releases')?.[0] ?? '';
     ids.set(

@@ -198,7 +198,8 @@ describe('what visitors get', () => {
 });
 
 describe('which releases are kept', () => {
-  const manifests = async () => (await publisher(publisherCalls.keptManifests, { params: { id } })).data.toSorted();
+  const manifests = async () =>
+    (await publisher(publisherCalls.keptManifests, { params: { id } })).data.manifests.toSorted();
   const kept = async () => {
     const { data } = await editor(releaseCalls.list, { query: { limit: 100 } });
     return data

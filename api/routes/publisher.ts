@@ -97,13 +97,11 @@ export function publisherHandlers(services: Services): DirectHandlers<typeof pub
       return { data: body.current };
     },
     keptManifests: async ({ db, params }) => {
-      const data = await keptManifests(db, params.id);
-      return { data, total: data.length };
+      return { data: { manifests: await keptManifests(db, params.id) } };
     },
     adopt: async ({ db, params, body }) => {
       await adoptManifests(db, params.id, body);
-      const data = await keptManifests(db, params.id);
-      return { data, total: data.length };
+      return { data: { manifests: await keptManifests(db, params.id) } };
     },
     report: async ({ db, params, body }) => {
       if (!(await finishRelease(db, params.id, body.publisher, body.outcome))) throw notYours();

@@ -9,6 +9,7 @@ import {
   ClaimInput,
   ContentStamps,
   CurrentRelease,
+  KeptManifests,
   LeaseInput,
   MoveCurrentInput,
   PostsByIdQuery,
@@ -99,7 +100,7 @@ export const publisherCalls = defineCalls({
     summary: 'The manifests of the releases of a domain that can be restored',
     access: 'publisher',
     params: IdParams,
-    response: listReply(z.string()),
+    response: reply(KeptManifests),
   },
   adopt: {
     method: 'PUT',
@@ -108,7 +109,7 @@ export const publisherCalls = defineCalls({
     access: 'publisher',
     params: IdParams,
     body: AdoptInput,
-    response: listReply(z.string()),
+    response: reply(KeptManifests),
   },
   report: {
     method: 'PUT',

@@ -212,6 +212,8 @@ export const Claim = z.nullable(
     current: z.nullable(CurrentRelease),
   }),
 );
+/** The manifests of a domain's releases that can be restored, and of what its visitors have. */
+export const KeptManifests = z.object({ manifests: z.array(z.string()) });
 /** Moves what visitors get, before the release is reported. Forward, or back to what they had before. */
 export const MoveCurrentInput = z.strictObject({ publisher: PublisherName, current: CurrentRelease });
 /** Releases that a publisher of an older version kept as folders, now with manifests in packs. */

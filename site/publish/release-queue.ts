@@ -72,7 +72,8 @@ export function openReleaseQueue(dataDir: string, client: Client): ReleaseQueue 
         throw isHttpError(error) && error.status === 409 ? new LeaseLostError(takenOver, { cause: error }) : error;
       }
     },
-    keptManifests: async ({ domain_id: id }) => (await client(publisherCalls.keptManifests, { params: { id } })).data,
+    keptManifests: async ({ domain_id: id }) =>
+      (await client(publisherCalls.keptManifests, { params: { id } })).data.manifests,
     adopt: async (id, body) => {
       await client(publisherCalls.adopt, { params: { id }, body });
     },
