@@ -60,6 +60,7 @@ async function goLive(): Promise<string[]> {
       pages,
       page_count: 1,
       build_ms: 1,
+      manifest: `manifest-${release.number}`,
     });
     reasons.push(release.reason);
   }

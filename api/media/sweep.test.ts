@@ -50,14 +50,19 @@ const remove = async (who: Client, { id }: Media) => {
 
 /** Days from now. All releases of the test are made today, so their order must decide, not their age. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
-/** A release with `pages` changed pages, started so that clock differences don't matter. */
+let manifest = '';
+/** A release with `changed` changed pages, started so that clock differences don't matter. */
 async function goLive(which = host, { changed = 1, at = new Date(Date.now() + 120_000) } = {}): Promise<void> {
   const { db } = api.services;
   const release = await claimRelease(db, { host: which, publisher: 'the publisher' });
   if (!release) throw new Error('Nothing is queued');
   await db.updateTable('releases').set({ started_at: at.toISOString() }).where('id', '=', release.id).execute();
   const pages = { added: [], changed: Array.from({ length: changed }, (_, index) => `/${index}`), removed: [] };
-  await finishRelease(db, release.id, 'the publisher', { state: 'live', pages, page_count: 1, build_ms: 1 });
+  const { number, rollback_to: target } = release;
+  // Without a change it shows what visitors have.
+  if (changed > 0) manifest = `manifest-${target ?? number}`;
+  const outcome = { state: 'live' as const, pages, page_count: 1, build_ms: 1, manifest };
+  await finishRelease(db, release.id, 'the publisher', outcome);
 }
 async function publish(times: number, options?: { changed?: number; at?: Date }): Promise<void> {
   for (let time = 0; time < times; time += 1) {
@@ -109,7 +114,8 @@ test('the target of a rollback keeps its files, however old it is', async () => 
   const { data } = await client(releaseCalls.state);
   await age();
   await remove(client, media);
-  await publish(12);
+  // It is the oldest that can be restored.
+  await publish(9);
   await client(releaseCalls.rollback, { params: { id: data.current?.id ?? '' } });
   await goLive();
   expect(await sweepMedia(api.services, inDays(60))).toBe(0);
