@@ -1,7 +1,7 @@
 import { fromJson, fromNow, now, toJson } from './codec.ts';
 import type { Db } from './connect.ts';
 import { setDerived } from './document-revisions.ts';
-import { lockDomain } from './lock.ts';
+import { lockDomain, lockDomains } from './lock.ts';
 import { queueReleaseIn } from './releases.ts';
 import type { MediaRow } from './schema.ts';
 
@@ -86,6 +86,7 @@ export async function addAvifExtension(db: Db, path: string): Promise<void> {
       .where('hashed_name', '=', path)
       .orderBy('id')
       .execute();
+    await lockDomains(trx, entries);
     for (const { id, domain_id, extensions } of entries) {
       const known = fromJson<string[]>(extensions ?? '[]');
       const all = toJson(['avif', ...known.filter((extension) => extension !== 'avif')]);

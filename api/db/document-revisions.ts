@@ -6,6 +6,7 @@ import { fromJson, now, toJson } from './codec.ts';
 import { comingEntry } from './coming-revisions.ts';
 import type { Db } from './connect.ts';
 import { setGone, setOrder, setSaved } from './heads.ts';
+import { bumpLiveRevision } from './live-revision.ts';
 import { isNamedRevision } from './named-revisions.ts';
 import { type RowKind, tables } from './row-kinds.ts';
 import type { DocumentRevisionRow, MediaRow } from './schema.ts';
@@ -84,6 +85,7 @@ async function isMentionedLive(trx: Db, domainId: string, id: string): Promise<b
 async function setLive(trx: Db, domainId: string, kind: RowKind, id: string, rev: number | null): Promise<void> {
   const heads = trx.updateTable('document_heads').set({ live: rev, live_rank: rev === null ? null : 0 });
   await heads.where('domain_id', '=', domainId).where('kind', '=', kind).where('id', '=', id).execute();
+  await bumpLiveRevision(trx, domainId);
 }
 
 /** Stores a revision of a settings document, of which a domain has one. */
@@ -210,7 +212,10 @@ async function addRevision(
   return rev;
 }
 
-/** Notes files that were made later, such as AVIF, in all revisions of an upload: they change no content. */
+/**
+ * Notes files that were made later, such as AVIF, in all revisions of an upload: they make no new one. Callers hold the lock of the
+ * upload's domain.
+ */
 export async function setDerived(
   trx: Db,
   media: Pick<MediaRow, 'id' | 'domain_id' | 'hashed_name'> & Partial<MediaRow>,
@@ -234,4 +239,5 @@ export async function setDerived(
       .where('rev', '=', rev)
       .execute();
   }
+  await bumpLiveRevision(trx, media.domain_id);
 }

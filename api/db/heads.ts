@@ -4,6 +4,7 @@ import type { DocumentKind, DocumentRef } from '#shared/rules/documents.ts';
 
 import { now } from './codec.ts';
 import type { Db } from './connect.ts';
+import { bumpLiveRevision } from './live-revision.ts';
 import { isOrdered, movedIds, ranksBetween } from './ranks.ts';
 import type { Database, DocumentHeadRow } from './schema.ts';
 import { isStillWanted } from './still-wanted.ts';
@@ -229,5 +230,6 @@ export async function setOrder(
   for (const [id, rank] of [...kept, ...(ranksBetween(order, kept, away) ?? [])]) {
     await headOf(trx, domainId, { kind, id }).set({ live_rank: rank }).execute();
   }
+  await bumpLiveRevision(trx, domainId);
   return true;
 }

@@ -5,6 +5,7 @@ import type { DocumentRef } from '#shared/rules/documents.ts';
 import type { Db } from './connect.ts';
 import { titlesOf } from './document-titles.ts';
 import { differs, noHead } from './heads.ts';
+import { bumpLiveRevision } from './live-revision.ts';
 import { touchPostsShowing } from './post-stamps.ts';
 import type { DocumentHeadRow, ReleaseDocumentRow } from './schema.ts';
 
@@ -127,11 +128,7 @@ export async function takeLive(trx: Db, domainId: string, releaseId: string): Pr
   await sql`update document_heads set before_update = 0 where domain_id = ${domainId} and before_update = 1`.execute(
     trx,
   );
-  await trx
-    .updateTable('domains')
-    .set((eb) => ({ live_revision: eb('live_revision', '+', 1) }))
-    .where('id', '=', domainId)
-    .execute();
+  await bumpLiveRevision(trx, domainId);
 }
 
 const sameDocument = (table: string) => {

@@ -11,3 +11,8 @@ export async function lockDomain(trx: Db, domainId: string): Promise<void> {
     .where('id', '=', domainId)
     .execute();
 }
+
+/** Locks the domains of rows, always in the same order, so that two transactions can't wait for each other. */
+export async function lockDomains(trx: Db, rows: { domain_id: string }[]): Promise<void> {
+  for (const id of [...new Set(rows.map((row) => row.domain_id))].toSorted()) await lockDomain(trx, id);
+}

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 import type { PostTypeId } from '#shared/rules/post-types.ts';
-import type { ContentStamps } from '#shared/schemas/releases.ts';
+import type { ContentStamps } from '#shared/schemas/publisher-content.ts';
 
 import { newId } from '../lib/ids.ts';
 import type { Db } from './connect.ts';
@@ -22,15 +22,19 @@ export async function listStamps(
   const unplaced = posts.map((post) => ({ ...post, position: 0 }));
   const placed = list === 'shown' ? await withPositions(db, domainId, list, unplaced) : counted(unplaced);
   return {
-    // After a restored backup the same revision may hold different content, but another release took it live.
     posts: placed.map(({ id, post_type_id: type, rev, by, position }) => ({
       id,
       type,
-      stamp: `${rev}.${by ?? ''}`,
+      stamp: stampOf(rev, by),
       position,
     })),
     media: media.map((row) => ({ id: row.id, stamp: hash('sha256', JSON.stringify(row), 'base64url').slice(0, 12) })),
   };
+}
+
+/** A post's stamp. After a restored backup the same revision may hold different content, but another release took it live. */
+export function stampOf(rev: number | null, by: string | null): string {
+  return `${rev}.${by ?? ''}`;
 }
 
 /** Posts in the order of a list, with their positions within their type. */

@@ -2,6 +2,7 @@ import { finishAvif, queueAvif } from './avif-queue.ts';
 import { now, toJson } from './codec.ts';
 import type { Db } from './connect.ts';
 import { setDerived } from './document-revisions.ts';
+import { lockDomains } from './lock.ts';
 import type { StoredFile } from './media.ts';
 
 /** Queues the SVGs that were stored before rasters were made of each, also from an older backup. */
@@ -46,6 +47,8 @@ export async function addRasters(
             widths: toJson(made.picture.widths),
             extension: null,
           };
+    const own = trx.selectFrom('media').select('domain_id').where('hashed_name', '=', hashedName);
+    await lockDomains(trx, await own.execute());
     const query = trx
       .updateTable('media')
       .set(change)

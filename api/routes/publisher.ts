@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 
 import { publisherCalls } from '#shared/calls/publisher.ts';
+import { partNames } from '#shared/schemas/publisher-content.ts';
 
 import type { Db } from '../db/connect.ts';
 import { contentRevision, findDomainByHosts, listAliases } from '../db/domains.ts';
@@ -18,6 +19,8 @@ import { ApiError, invalidFields, notFound } from '../lib/errors.ts';
 import { presentPosts } from '../presenters/post.ts';
 import { presentRelease } from '../presenters/release.ts';
 import { presentSections } from '../presenters/section.ts';
+import { changesSince, markOf } from '../releases/content-changes.ts';
+import { readParts, stampParts } from '../releases/content-parts.ts';
 import type { Services } from '../services/context.ts';
 
 export function addPublisherRoutes(app: Hono, services: Services): void {
@@ -25,8 +28,16 @@ export function addPublisherRoutes(app: Hono, services: Services): void {
 }
 
 /** The publisher's calls, across all domains: from elsewhere by HTTP, and from this process directly. */
-export function publisherHandlers(services: Services): DirectHandlers<typeof publisherCalls> {
-  const { media, releaseWatch: watch } = services;
+export function publisherHandlers(services: Services): PublisherHandlers {
+  return { ...queueHandlers(services), ...contentHandlers(services) };
+}
+
+type ContentCalls = 'stamps' | 'changes' | 'parts' | 'postsById' | 'sections';
+type PublisherHandlers = DirectHandlers<typeof publisherCalls>;
+
+/** Which releases wait, and what becomes of them. */
+function queueHandlers(services: Services): Omit<PublisherHandlers, ContentCalls> {
+  const { releaseWatch: watch } = services;
   return {
     domains: async ({ db, query: { deleted } }) => {
       const rows = await db
@@ -74,24 +85,6 @@ export function publisherHandlers(services: Services): DirectHandlers<typeof pub
       watch.changed();
       return { data: await presentAny(db, params.id) };
     },
-    stamps: async ({ db, head, query }) => {
-      const domain = await domainOf(db, query.host);
-      const stamps = await listStamps(db, domain.id, listOf(head));
-      return { data: { revision: contentRevision(domain, head), ...stamps } };
-    },
-    postsById: async ({ db, head, query }) => {
-      const domain = await domainOf(db, query.host);
-      const { posts, left } = await findFirstPosts(db, domain.id, query.ids.split(','), listOf(head), {
-        // Its place comes with a post's stamp.
-        counts: false,
-      });
-      return { data: await presentPosts({ db, media, head }, domain.id, posts), total: posts.length + left.length };
-    },
-    sections: async ({ db, query }) => {
-      const domain = await domainOf(db, query.host);
-      const rows = await listSections(db, domain.id);
-      return { data: { revision: domain.revision, sections: await presentSections({ db, media }, domain.id, rows) } };
-    },
     moveCurrent: async ({ db, params, body }) => {
       if (!(await moveCurrent(db, params.id, body.publisher, body.current))) throw notYours();
       return { data: body.current };
@@ -107,6 +100,44 @@ export function publisherHandlers(services: Services): DirectHandlers<typeof pub
       if (!(await finishRelease(db, params.id, body.publisher, body.outcome))) throw notYours();
       watch.changed();
       return { data: await presentAny(db, params.id) };
+    },
+  };
+}
+
+/** The public content of a list. */
+function contentHandlers({ media, instance }: Services): Pick<PublisherHandlers, ContentCalls> {
+  return {
+    stamps: async ({ db, head, query }) => {
+      const domain = await domainOf(db, query.host);
+      const list = listOf(head);
+      const revision = contentRevision(domain, list);
+      const { posts, media: pictures } = await listStamps(db, domain.id, list);
+      const parts = await stampParts({ db, domain, head: list }, { media: JSON.stringify(pictures), instance });
+      return { data: { revision, mark: markOf(instance, list, revision), posts, media: pictures, parts } };
+    },
+    changes: async ({ db, head, query }) => {
+      const domain = await domainOf(db, query.host);
+      return { data: await changesSince({ db, media, domain, head: listOf(head) }, query.since, instance) };
+    },
+    parts: async ({ db, head, query }) => {
+      const domain = await domainOf(db, query.host);
+      const list = listOf(head);
+      const names = partNames.filter((name) => query.parts.split(',').includes(name));
+      const parts = await readParts({ db, media, domain, head: list }, names);
+      return { data: { revision: contentRevision(domain, list), parts } };
+    },
+    postsById: async ({ db, head, query }) => {
+      const domain = await domainOf(db, query.host);
+      const { posts, left } = await findFirstPosts(db, domain.id, query.ids.split(','), listOf(head), {
+        // Its place comes with a post's stamp.
+        counts: false,
+      });
+      return { data: await presentPosts({ db, media, head }, domain.id, posts), total: posts.length + left.length };
+    },
+    sections: async ({ db, query }) => {
+      const domain = await domainOf(db, query.host);
+      const rows = await listSections(db, domain.id);
+      return { data: { revision: domain.revision, sections: await presentSections({ db, media }, domain.id, rows) } };
     },
   };
 }

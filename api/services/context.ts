@@ -17,6 +17,8 @@ import type { HookTarget } from '../releases/send-webhook.ts';
 
 /** What every route works with; created once per serving process. */
 export type Services = {
+  /** Names this process: another one may present the same content in another way. */
+  instance: string;
   db: Db;
   engine: Engine;
   accessTokens: AccessTokens;

@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts';
 import { originOf, siteOriginOf } from '../config/origins.ts';
 import { findBuildHookOf } from '../db/build-hooks.ts';
 import type { Connection } from '../db/connect.ts';
+import { newId } from '../lib/ids.ts';
 import type { Reach } from '../lib/outgoing.ts';
 import { registrableDomain } from '../lib/registrable-domain.ts';
 import { createLimits, type Limits } from '../limits/limits.ts';
@@ -58,6 +59,7 @@ export async function createServices({
     return (own ? own.elsewhere === 1 : builtElsewhere) ? null : hookOf(host);
   };
   return {
+    instance: newId(),
     db,
     engine,
     accessTokens: accessTokens(await sharedSecret(db, 'access-token')),

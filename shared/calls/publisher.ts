@@ -4,20 +4,26 @@ import { IdParams, listReply, reply } from '../schemas/common.ts';
 import { NetworkQuery } from '../schemas/network.ts';
 import { Post } from '../schemas/posts.ts';
 import {
+  ChangesQuery,
+  ContentChanges,
+  ContentStamps,
+  PartsQuery,
+  PartsReply,
+  PostsByIdQuery,
+  StampsQuery,
+} from '../schemas/publisher-content.ts';
+import {
   AdoptInput,
   Claim,
   ClaimInput,
-  ContentStamps,
   CurrentRelease,
   KeptManifests,
   LeaseInput,
   MoveCurrentInput,
-  PostsByIdQuery,
   PublisherDomain,
   QueueInput,
   Release,
   ReleaseReport,
-  StampsQuery,
 } from '../schemas/releases.ts';
 import { Section } from '../schemas/sections.ts';
 import { defineCalls } from './call.ts';
@@ -66,6 +72,23 @@ export const publisherCalls = defineCalls({
     access: 'publisher',
     query: StampsQuery,
     response: reply(ContentStamps),
+  },
+  changes: {
+    method: 'GET',
+    path: '/api/publisher/changes',
+    summary:
+      "What a release's list has other than what the publisher read last; null where everything must be compared",
+    access: 'publisher',
+    query: ChangesQuery,
+    response: reply(ContentChanges),
+  },
+  parts: {
+    method: 'GET',
+    path: '/api/publisher/parts',
+    summary: 'The public content of a domain besides its posts, part by part',
+    access: 'publisher',
+    query: PartsQuery,
+    response: reply(PartsReply),
   },
   postsById: {
     method: 'GET',

@@ -15,3 +15,8 @@ export function scheduledList(id: string): string {
 export function scheduledIn(list: string): string | null {
   return list.startsWith(scheduled) ? list.slice(scheduled.length) : null;
 }
+
+/** Whether the header names the list of a release. */
+export function isReleaseList(list: string): boolean {
+  return list !== 'live' && list !== 'shown' && scheduledIn(list) === null;
+}

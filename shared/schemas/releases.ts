@@ -225,29 +225,6 @@ export const AdoptInput = z.strictObject({
 /** A build that the publisher queues itself: at a start without a live release, or with newer code. */
 export const QueueInput = z.strictObject({ host: Host, reason: z.enum(['start', 'build']) });
 
-/** The host whose content a publisher reads. */
-export const StampsQuery = z.strictObject({ host: Host });
-
-/**
- * The posts of a list by type, each type in position order, and its media, to detect what has changed since the last read. An item with
- * the same stamp is unchanged but for its position; a post also changes with the stamps of its media.
- */
-export const ContentStamps = z.object({
-  revision: z.int(),
-  posts: z.array(z.object({ id: Id, type: PostTypeId, stamp: z.string(), position: z.int() })),
-  media: z.array(z.object({ id: Id, stamp: z.string() })),
-});
-export type ContentStamps = z.infer<typeof ContentStamps>;
-
-/** Public posts of a host by id: up to a hundred comma-separated ids. */
-export const PostsByIdQuery = z.strictObject({
-  ...deletedFilter,
-  host: Host,
-  ids: z
-    .string()
-    .check(z.regex(/^[a-z0-9]{16}(?:,[a-z0-9]{16}){0,99}$/, 'Send up to 100 ids with commas between them')),
-});
-
 /**
  * The publisher's report on a finished release. `manifest`: by which it can be restored; absent for a publisher that keeps no releases.
  */

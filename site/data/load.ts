@@ -16,10 +16,11 @@ export type Api = { baseUrl: string; fetch?: typeof globalThis.fetch };
 
 /** The API's limit for one list (product.md, section 9). */
 const pageSize = 500;
-const attempts = 5;
+/** How often content is read that changes meanwhile. */
+export const attempts = 5;
 
 /** The public content of a domain can't be read. `message` names the call and its status. */
-class ContentError extends Error {
+export class ContentError extends Error {
   override readonly name = 'ContentError';
 
   constructor(host: string, cause: unknown) {
@@ -28,39 +29,21 @@ class ContentError extends Error {
   }
 }
 
-/** Each reads a part of the content in another way, and notes the content revision that it read. */
-export type Readers = {
-  /** The published posts by type, in position order. */
-  posts?: (client: Client, note: (revision: number) => void) => Promise<Content['posts']>;
-  /** The saved sections. */
-  sections?: (note: (revision: number) => void) => Promise<Content['sections']>;
-};
-
 /**
  * Reads all public content of one domain, as a visitor without an account could. Every response names its content revision. If an
  * editor saved during the read, the content is read again, up to five times; then the oldest revision seen counts, so the panel
  * still reports changes to publish. Throws a ContentError when a call fails.
  */
-export async function loadContent(
-  api: Api,
-  host: string,
-  origin: string,
-  { posts: readPosts = readAllPosts, sections: readSections }: Readers = {},
-): Promise<Content> {
+export async function loadContent(api: Api, host: string, origin: string): Promise<Content> {
   for (let attempt = 1; ; attempt += 1) {
     const revisions = new Set<number>();
-    const client = createClient({
-      session: memorySession(host),
-      baseUrl: api.baseUrl,
-      fetch: noting(revisions, api.fetch),
-    });
-    const note = (revision: number) => revisions.add(revision);
+    const client = notingClient(api, host, (revision) => revisions.add(revision));
     let content;
     try {
       const [parts, posts, sections] = await Promise.all([
         readParts(client),
-        readPosts(client, note),
-        readSections ? readSections(note) : client(sectionCalls.list).then(({ data }) => data),
+        readAllPosts(client),
+        client(sectionCalls.list).then(({ data }) => data),
       ]);
       content = { ...parts, posts, sections };
     } catch (error) {
@@ -72,13 +55,19 @@ export async function loadContent(
   }
 }
 
-function noting(revisions: Set<number>, fetch: typeof globalThis.fetch = globalThis.fetch): typeof globalThis.fetch {
-  return async (input, init) => {
-    const response = await fetch(input, init);
-    const revision = response.headers.get('x-content-revision');
-    if (response.ok && revision !== null) revisions.add(Number(revision));
-    return response;
-  };
+/** A visitor of a host, who notes the content revision of each reply. */
+export function notingClient(api: Api, host: string, note: (revision: number) => void): Client {
+  const fetch = api.fetch ?? globalThis.fetch;
+  return createClient({
+    session: memorySession(host),
+    baseUrl: api.baseUrl,
+    fetch: async (input, init) => {
+      const response = await fetch(input, init);
+      const revision = response.headers.get('x-content-revision');
+      if (response.ok && revision !== null) note(Number(revision));
+      return response;
+    },
+  });
 }
 
 /** The call of each part of the content that is always read in the same way. */

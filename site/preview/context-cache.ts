@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache';
 import { publisherCalls } from '#shared/calls/publisher.ts';
 
 import { type Context, contextOf } from '../data/context.ts';
-import type { Readers } from '../data/load.ts';
 import type { PublisherClient } from '../data/publisher-client.ts';
 import type { WarmContent } from '../data/warm-content.ts';
 
@@ -38,7 +37,7 @@ export function contextCache({ calls, warm, originOf }: Needs): ContextCache {
   const kept = new LRUCache<string, Kept>({ max: maxDomains });
 
   function read(host: string): Promise<Context> {
-    const sections: Readers['sections'] = async (note) => {
+    const sections = async (note: (revision: number) => void) => {
       const { data } = await publisher(publisherCalls.sections, { query: { host } });
       note(data.revision);
       return data.sections;
