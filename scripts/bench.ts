@@ -6,6 +6,7 @@ Prints ratios to a yardstick of the same run. Without a name it runs those of th
 
   render [PAGES]          pages a second (default 10000)
   publish [POSTS]         an edit, a publish, a rollback (default 4000)
+  seen [POSTS]            an edit until a visitor sees it, beside pages rendered per request (default 500)
   api                     requests a second
   serving                 requests a second for public pages
   pictures                uploads
@@ -14,7 +15,7 @@ Prints ratios to a yardstick of the same run. Without a name it runs those of th
 
 Only by name:
 
-  network [DOMAINS]       a network of many domains (default 1000); takes minutes
+  network [DOMAINS …]     networks of many domains (default 1000); takes minutes
   beside [POSTS]          visitors beside a build (default 10000); takes minutes
   flood                   visitors of a domain while an editor of another one floods; takes two minutes, and fails when
                           a page takes too long
@@ -30,6 +31,7 @@ type Benchmark = (amounts: number[], links: string[]) => Promise<unknown>;
 const always: Record<string, Benchmark> = {
   render: async ([pages = 10_000]) => (await import('./bench/render.ts')).benchRender(pages),
   publish: async ([posts = 4000]) => (await import('./bench/publish.ts')).benchPublish(posts),
+  seen: async ([posts = 500]) => (await import('./bench/seen.ts')).benchSeen(posts),
   api: async () => (await import('./bench/api.ts')).benchApi(),
   serving: async () => (await import('./bench/serving.ts')).benchServing(),
   pictures: async () => (await import('./bench/pictures.ts')).benchPictures(),
@@ -39,7 +41,7 @@ const always: Record<string, Benchmark> = {
   filter: async () => (await import('./bench/filter.ts')).benchFilter(),
 };
 const byName: Record<string, Benchmark> = {
-  network: async ([domains = 1000]) => (await import('./bench/network.ts')).benchNetwork(domains),
+  network: async (domains) => (await import('./bench/network.ts')).benchNetwork(domains.length > 0 ? domains : [1000]),
   beside: async ([posts = 10_000]) => (await import('./bench/beside.ts')).benchBeside(posts),
   flood: async () => (await import('./bench/flood.ts')).benchFlood(),
   'sign-in': async () => (await import('./bench/sign-in.ts')).benchSignIn(),
@@ -47,7 +49,14 @@ const byName: Record<string, Benchmark> = {
     (await import('./bench/compare.ts')).benchCompare(pages.length > 0 ? pages : [1000, 10_000, 50_000]),
   lighthouse: async (_amounts, links) => (await import('./bench/lighthouse.ts')).benchLighthouse(links),
 };
-const mostAmounts: Record<string, number> = { render: 1, publish: 1, network: 1, beside: 1, compare: Infinity };
+const mostAmounts: Record<string, number> = {
+  render: 1,
+  publish: 1,
+  seen: 1,
+  network: Infinity,
+  beside: 1,
+  compare: Infinity,
+};
 
 const { positionals } = commandLine({ usage, options: {}, names: true });
 for (const run of orUsage(() => wanted(positionals))) await run();

@@ -22,6 +22,7 @@ const ms = (value: number) => `${value.toFixed(1)} ms`;
 const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`;
 
 type Figures = {
+  /** Of this many domains. */
   domains: number;
   pages: number;
   all: number;
@@ -29,15 +30,22 @@ type Figures = {
   warm: number;
   times: number[];
   yardstick: Yardstick;
-  peak: number;
+  /** Bytes after a start without work. */
+  memory: number;
 };
 
 /**
- * A network of many domains of fifty pages each: a start after an update, which renders all pages again; a start without work; then
+ * Networks of domains of fifty pages each: a start after an update, which renders all pages again; a start without work; then
  * edit after edit in one domain. Writes a table to docs/benchmarks.md.
  */
-export async function benchNetwork(domains: number): Promise<void> {
+export async function benchNetwork(counts: number[]): Promise<void> {
   await buildRenderer(console.log);
+  const figures: Figures[] = [];
+  for (const domains of counts) figures.push(await measureNetwork(domains));
+  writeNetwork(figures);
+}
+
+async function measureNetwork(domains: number): Promise<Figures> {
   const dataDir = benchFolder('bench-network');
   try {
     await makeNetwork(dataDir, domains);
@@ -48,6 +56,8 @@ export async function benchNetwork(domains: number): Promise<void> {
     progress('starting again without work');
     const server = await startServer({ dataDir });
     try {
+      await server.idle();
+      const memory = server.memory();
       const host = hostOf(Math.floor(domains / 2));
       const editor = await signIn(server);
       await editor.enter(host);
@@ -60,7 +70,7 @@ export async function benchNetwork(domains: number): Promise<void> {
       origin.close();
       const { data: state } = await editor.client(releaseCalls.state);
       progressDone();
-      writeNetwork({
+      return {
         domains,
         pages: state.current?.page_count ?? 0,
         all: all.ready - server.ready,
@@ -68,8 +78,8 @@ export async function benchNetwork(domains: number): Promise<void> {
         warm: server.ready,
         times,
         yardstick,
-        peak: server.peak(),
-      });
+        memory,
+      };
     } finally {
       await server.close();
     }
@@ -90,27 +100,37 @@ async function makeNetwork(dataDir: string, domains: number): Promise<void> {
   await copyDomain({ dataDir, host: firstHost, hosts, tick: (done) => progress(`made ${done} of ${domains} domains`) });
 }
 
-function writeNetwork({ domains, pages, all, allPeak, warm, times, yardstick, peak }: Figures): void {
-  const count = domains.toLocaleString('en-US');
-  const rows: [string, string][] = [
-    ['rendering all pages after an update', seconds(all)],
-    ['pages per second', String(Math.round((domains * pages) / (all / 1000)))],
-    ['peak memory during that', megabytes(allPeak)],
-    ['a start without work', seconds(warm)],
-    ['one edit in one domain: p50', ms(quantile(times, 0.5))],
-    ['p95', ms(quantile(times, 0.95))],
-    ['p50 relative to a round trip and one written page', against(yardstick, times)],
-    ['peak memory after that start', megabytes(peak)],
+function writeNetwork(figures: Figures[]): void {
+  const rows: [string, (figures: Figures) => string][] = [
+    ['rendering all pages after an update', ({ all }) => seconds(all)],
+    ['pages per second', ({ domains, pages, all }) => String(Math.round((domains * pages) / (all / 1000)))],
+    ['peak memory during that', ({ allPeak }) => megabytes(allPeak)],
+    ['a start without work', ({ warm }) => seconds(warm)],
+    ['memory after that', ({ memory }) => megabytes(memory)],
+    ['of it per domain, beyond the smallest network', (one) => perDomain(one, figures)],
+    ['one edit in one domain: p50', ({ times }) => ms(quantile(times, 0.5))],
+    ['p95', ({ times }) => ms(quantile(times, 0.95))],
+    ['p50 relative to a round trip and one written page', ({ yardstick, times }) => against(yardstick, times)],
   ];
-  report(`${count} domains of ${pages} pages`, Object.fromEntries(rows));
+  const heads = figures.map(({ domains }) => `${domains.toLocaleString('en-US')} domains`);
+  const cells = rows.map(([name, cell]) => [name, ...figures.map(cell)]);
+  report(
+    `Networks of ${heads.join(', ')}`,
+    Object.fromEntries(cells.map(([name = '', ...row]) => [name, row.join(', ')])),
+  );
   writeSection(
     'Many domains',
-    `\`npm run bench -- network ${domains}\`. ${measuredOn()}
+    `\`npm run bench -- network ${figures.map(({ domains }) => domains).join(' ')}\`. ${measuredOn()}
 
-${count} domains of ${pages} pages each, in one process with database, API and web server. The first start comes after an update of Caravan: it
+Domains of ${figures[0]?.pages} pages each, in one process with database, API and web server. The first start comes after an update of Caravan: it
 reads all content, renders all pages, compresses and fsyncs them, and requests a page of each domain. Share pictures are kept; a first
 publish draws them too, at 15 to 20 ms of CPU time each. The time of a start without work is subtracted. One edit is measured as above.
 
-${table([['', `${count} domains`], ...rows])}`,
+${table([['', ...heads], ...cells])}`,
   );
+}
+
+function perDomain({ domains, memory }: Figures, [first]: Figures[]): string {
+  if (!first || first.domains >= domains) return '';
+  return `${Math.round((memory - first.memory) / (domains - first.domains) / 1024)} KB`;
 }

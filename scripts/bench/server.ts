@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import { limitVariables } from '#api/config/limits.ts';
 import { usageOf } from '#api/lib/process-usage.ts';
@@ -18,6 +19,8 @@ export type Server = {
   /** Memory in bytes now and at most; NaN where the system doesn't report it. */
   memory: () => number;
   peak: () => number;
+  /** Resolves when it does next to nothing: what it builds after `ready` is done. */
+  idle: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -62,6 +65,13 @@ export async function startServer({
   const usage = () => (child.pid === undefined ? null : usageOf(child.pid));
   const memory = () => usage()?.memory ?? Number.NaN;
   const peak = () => usage()?.peak ?? Number.NaN;
+  const idle = async () => {
+    for (;;) {
+      const before = usage()?.processor ?? 0;
+      await wait(1000);
+      if ((usage()?.processor ?? 0) - before < 0.05) return;
+    }
+  };
   const close = async () => {
     if (child.exitCode === null) {
       const ended = once(child, 'close');
@@ -77,7 +87,17 @@ export async function startServer({
     if (port) {
       child.stdout.resume();
       const ready = performance.now() - started;
-      return { baseUrl: `http://127.0.0.1:${port}`, port: Number(port), email, password, ready, memory, peak, close };
+      return {
+        baseUrl: `http://127.0.0.1:${port}`,
+        port: Number(port),
+        email,
+        password,
+        ready,
+        memory,
+        peak,
+        idle,
+        close,
+      };
     }
   }
   await close();

@@ -3,43 +3,45 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import type { Answer } from './bare-server.ts';
 import { measuredOn, table, writeSection } from './document.ts';
 import { type Load, measureLoad, requestsPerSecond, startBare } from './load.ts';
+import { hasNginx, startNginx } from './nginx.ts';
 import { progress, progressDone } from './progress.ts';
 import { quantile, report } from './run.ts';
 import { startServer } from './server.ts';
 
 const host = 'lonestar.localhost';
 const compressed = { 'accept-encoding': 'gzip, deflate, br' };
-/** Measurements of each pair; the medians count. */
-const rounds = 3;
+/** Measurements of each; the medians count. */
+const rounds = 5;
 
 /**
- * Public pages under load. The yardstick answers the same bytes and headers from memory, in its own process; both are measured in
- * turn, on the machine that makes the load too.
+ * Public pages under load. The yardsticks answer the same bytes and headers: a bare server from memory, and nginx where it is
+ * installed. Each in its own process; all are measured in turn, on the machine that makes the load too.
  */
 export async function benchServing(): Promise<void> {
   const server = await startServer();
   const rows: string[][] = [];
   try {
+    await server.idle();
     for (const load of await loadsAt(server.port)) {
       const answer = await answerAt(server.port, load);
       const bare = await startBare(answer);
-      const [own, yardstick]: [number[], number[]] = [[], []];
+      const nginx = hasNginx() ? await startNginx(load.path, answer) : null;
+      const ports = [server.port, bare.port, ...(nginx ? [nginx.port] : [])];
+      const rates: number[][] = ports.map(() => []);
       for (let round = 0; round < rounds; round += 1) {
         progress(`${load.name}, ${round + 1} of ${rounds}`);
-        const measured = await measureLoad(server.port, host, load);
-        if (measured.non2xx + measured.errors > 0) throw new Error(requestsPerSecond(measured));
-        own.push(measured.requests.average);
-        yardstick.push((await measureLoad(bare.port, host, load)).requests.average);
+        for (const [index, port] of ports.entries()) {
+          const measured = await measureLoad(port, host, load);
+          if (measured.non2xx + measured.errors > 0) throw new Error(requestsPerSecond(measured));
+          rates[index]?.push(measured.requests.average);
+        }
       }
       bare.stop();
-      const [ours, theirs] = [quantile(own, 0.5), quantile(yardstick, 0.5)];
-      rows.push([
-        load.name,
-        `${(answer.body.length / 1024).toFixed(1)} KB`,
-        Math.round(ours).toLocaleString('en-US'),
-        Math.round(theirs).toLocaleString('en-US'),
-        (ours / theirs).toFixed(2),
-      ]);
+      nginx?.stop();
+      const [ours = Number.NaN, ...theirs] = rates.map((each) => quantile(each, 0.5));
+      const count = (rate: number) => Math.round(rate).toLocaleString('en-US');
+      const beside = theirs.flatMap((rate) => [count(rate), (ours / rate).toFixed(2)]);
+      rows.push([load.name, `${(answer.body.length / 1024).toFixed(1)} KB`, count(ours), ...beside]);
     }
   } finally {
     progressDone();
@@ -51,10 +53,10 @@ export async function benchServing(): Promise<void> {
     `\`npm run bench -- serving\`. ${measuredOn()}
 
 Requests per second of 20 connections for one file of a live release, beside a bare \`node:http\` server that answers the same
-bytes and headers from memory. Both are measured in turn, ${rounds} times; the medians count. The program that sends the requests shares the
-machine.
+bytes and headers from memory${hasNginx() ? ', and one worker of nginx that has them in a file' : ''}. All are measured in turn, ${rounds} times; the medians count.
+The program that sends the requests shares the machine.
 
-${table([['', 'size', 'Caravan', 'bare node:http', 'ratio'], ...rows])}`,
+${table([['', 'size', 'Caravan', 'bare node:http', 'ratio', ...(hasNginx() ? ['nginx', 'ratio'] : [])], ...rows])}`,
   );
 }
 
