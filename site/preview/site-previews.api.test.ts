@@ -18,8 +18,9 @@ import { createPost } from '#tests/support/content.ts';
 import { withLimits } from '#tests/support/limits.ts';
 import { type PreviewHost, startPreviewHost } from '#tests/support/preview-host.ts';
 import type { Reply } from '#tests/support/site.ts';
+import { placeAt } from '#tests/support/stored.ts';
 
-import { liveRelease, releaseRoot } from '../publish/release.ts';
+import { liveRelease } from '../publish/release.ts';
 
 const host = 'tacos.test';
 const other = 'burgers.test';
@@ -120,8 +121,8 @@ async function fill(): Promise<void> {
 
 /** Every page of the live release with its HTML, the page for wrong addresses too. */
 async function livePages(): Promise<Map<string, string>> {
-  const live = await liveRelease(releaseRoot(api.dataDir, host));
-  const html = [...(live?.manifest.pages ?? [])].filter(([, { contentType }]) => contentType.startsWith('text/html'));
+  const live = await liveRelease(await placeAt(api.dataDir, host));
+  const html = [...(live?.contents.pages ?? [])].filter(([, { contentType }]) => contentType.startsWith('text/html'));
   const paths = html.map(([path]) => path).filter((path) => path !== '/500');
   return new Map(await Promise.all(paths.map(async (path) => [path, textOf(await get(path))] as const)));
 }

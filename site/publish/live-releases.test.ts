@@ -1,43 +1,62 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { writeCurrent } from './current.ts';
+import { syncHosts } from './host-table.ts';
 import { createLiveReleases, type LiveReleases } from './live-releases.ts';
-import { releaseRoot, sealRelease, switchTo, writeManifest } from './release.ts';
+import type { Manifest } from './manifest.ts';
+import { openStore } from './packs/open-store.ts';
+import { PackWriter } from './packs/pack-writer.ts';
+import { PageTable } from './page-table.ts';
+import { folderStore } from './release.ts';
+import { storeManifest } from './stored-manifest.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'caravan-live-'));
+const store = openStore(folderStore(dataDir));
 const hosts = ['a.test', 'b.test', 'c.test'];
 afterAll(() => rmSync(dataDir, { recursive: true }));
 beforeAll(async () => {
-  for (const host of hosts) {
-    const place = releaseRoot(dataDir, host);
-    mkdirSync(place.packs, { recursive: true });
-    const file = { hash: 'h', contentType: 'text/html', encodings: [], key: 'k' };
-    const manifest = {
-      number: 1,
-      host,
-      origin: `https://${host}`,
-      buildId: 'b',
-      revision: 1,
-      createdAt: '',
-      assets: {},
-      pages: new Map(['/', '/one', '/two'].map((path) => [path, { ...file, file: `${path}.html` }])),
-      redirects: [],
-      headers: {},
-    };
-    await switchTo(place, await sealRelease(place, await writeManifest(place, manifest), manifest));
-  }
+  const entries = hosts.map((host) => ({ id: idOf(host), host, aliases: [], archived: false }));
+  await syncHosts(dataDir, entries);
+  for (const host of hosts) await show(host, 1);
 });
+
+const idOf = (host: string) => `id-of-${host}`;
+
+/** Stores release `number` of a host with three pages, and makes it what visitors get. */
+async function show(host: string, number: number): Promise<void> {
+  const file = { hash: 'h', contentType: 'text/html', key: 'k' };
+  const manifest: Manifest = {
+    number,
+    host,
+    origin: `https://${host}`,
+    buildId: 'b',
+    revision: number,
+    createdAt: '',
+    assets: {},
+    pages: new PageTable(new Map(['/', '/one', '/two'].map((path) => [path, { ...file, file: `${path}.html` }]))),
+    redirects: [],
+    headers: { 'X-Release': String(number) },
+  };
+  const writer = new PackWriter(store, idOf(host));
+  const { hash, bytes } = storeManifest(manifest);
+  writer.add(hash, [['plain', bytes]]);
+  await writer.finish();
+  await writeCurrent(dataDir, idOf(host), { number, manifest: hash });
+}
 
 async function releaseOf(live: LiveReleases, host: string) {
   const shown = await live.get(host);
   return shown && shown !== 'gone' && 'release' in shown ? shown.release : null;
 }
+const numberOf = async (live: LiveReleases, host: string) => (await releaseOf(live, host))?.headers['x-release'];
 
 test('the most recently used hosts stay cached, within the limit', async () => {
-  const live = createLiveReleases(dataDir, { hosts: 10, files: 7 });
+  const live = createLiveReleases(dataDir, store, { hosts: 10, files: 7 });
   const [a, b] = [await releaseOf(live, 'a.test'), await releaseOf(live, 'b.test')];
   expect([...(a?.pages.keys() ?? [])]).toEqual(['/', '/one', '/two']);
   expect(await releaseOf(live, 'a.test')).toBe(a);
@@ -50,13 +69,48 @@ test('the most recently used hosts stay cached, within the limit', async () => {
 });
 
 test('a release above the limit stays cached while it is the last one used', async () => {
-  const live = createLiveReleases(dataDir, { hosts: 10, files: 2 });
+  const live = createLiveReleases(dataDir, store, { hosts: 10, files: 2 });
   expect(await releaseOf(live, 'a.test')).toBe(await releaseOf(live, 'a.test'));
 });
 
 test('unknown hosts evict those used before them', async () => {
-  const live = createLiveReleases(dataDir, { hosts: 2, files: 100 });
+  const live = createLiveReleases(dataDir, store, { hosts: 2, files: 100 });
   const a = await releaseOf(live, 'a.test');
   for (const host of ['x.test', 'y.test']) expect(await live.get(host)).toBeNull();
   expect(await releaseOf(live, 'a.test')).not.toBe(a);
+});
+
+test('another process’s switch is seen soon, and one’s own at once', async () => {
+  const live = createLiveReleases(dataDir, store);
+  expect(await numberOf(live, 'c.test')).toBe('1');
+  await show('c.test', 2);
+  await wait(110);
+  expect(await numberOf(live, 'c.test')).toBe('2');
+  await show('c.test', 3);
+  await live.refresh('c.test');
+  expect(await numberOf(live, 'c.test')).toBe('3');
+});
+
+test('what can’t be read leaves visitors what they had, until it is mended', async () => {
+  const live = createLiveReleases(dataDir, store);
+  expect(await numberOf(live, 'b.test')).toBe('1');
+  await writeCurrent(dataDir, idOf('b.test'), { number: 2, manifest: 'in no pack' });
+  await live.refresh('b.test');
+  expect(await numberOf(live, 'b.test')).toBe('1');
+  writeFileSync(join(dataDir, 'current', idOf('b.test')), '{"number":');
+  await live.refresh('b.test');
+  expect(await numberOf(live, 'b.test')).toBe('1');
+  await show('b.test', 3);
+  await live.refresh('b.test');
+  expect(await numberOf(live, 'b.test')).toBe('3');
+});
+
+test('a host that moves to another domain never shows the former one’s release, even if that can’t be read', async () => {
+  const live = createLiveReleases(dataDir, store);
+  expect(await numberOf(live, 'a.test')).toBe('1');
+  const entries = hosts.map((host) => ({ id: idOf(host), host, aliases: [], archived: false }));
+  await syncHosts(dataDir, [{ id: 'newcomer', host: 'a.test', aliases: [], archived: false }, ...entries.slice(1)]);
+  await live.refresh('a.test');
+  expect(await live.get('a.test')).toBeNull();
+  await syncHosts(dataDir, entries);
 });

@@ -4,32 +4,22 @@ import { demoContent } from '#tests/support/demo-content.ts';
 
 import type { Content } from '../data/content.ts';
 import { pagesOf } from '../data/pages/pages-of.ts';
-import type { Manifest, ReleasePage } from './manifest.ts';
+import type { ReleasePage } from './manifest.ts';
+import { PageTable } from './page-table.ts';
 import { PlanError, planRelease } from './plan.ts';
 
 const buildId = 'build-1';
-const plan = (content: Content, before: Manifest | null, build = buildId) =>
+const plan = (content: Content, before: PageTable | null, build = buildId) =>
   planRelease(pagesOf(content), content.origin, build, before);
 
-/** The manifest that a release of this content would have. */
-function manifestOf(content: Content): Manifest {
+/** The pages that a release of this content would have. */
+function tableOf(content: Content): PageTable {
   const pages = plan(content, null).render.map(({ page, key }) => {
     const { path, file } = page;
-    const made: ReleasePage = { file, key, hash: `hash of ${path}`, contentType: 'text/html', encodings: [] };
+    const made: ReleasePage = { file, key, hash: `hash of ${path}`, contentType: 'text/html' };
     return [path, made] as const;
   });
-  const rest = {
-    number: 1,
-    host: content.host,
-    origin: content.origin,
-    buildId,
-    revision: 1,
-    createdAt: '',
-    assets: {},
-    redirects: [],
-    headers: {},
-  };
-  return { ...rest, pages: new Map(pages) };
+  return new PageTable(new Map(pages));
 }
 
 const pathsOf = ({ render }: ReturnType<typeof plan>) => render.map(({ page }) => page.path);
@@ -40,9 +30,8 @@ describe('which pages a release renders', () => {
   });
 
   test('renders nothing if nothing changed', () => {
-    const { render, keep, remove } = plan(demoContent(), manifestOf(demoContent()));
-    expect([render, remove]).toEqual([[], new Map()]);
-    expect(keep.size).toBe(pagesOf(demoContent()).pages.length);
+    const nothing = { render: [], replace: new Map(), remove: new Map() };
+    expect(plan(demoContent(), tableOf(demoContent()))).toEqual(nothing);
   });
 
   test('a menu change renders every page, but not shared pictures', () => {
@@ -50,32 +39,34 @@ describe('which pages a release renders', () => {
     changed.menus = { ...changed.menus, footer: [] };
     const drawn = pagesOf(changed).pages.filter(({ template }) => ['share', 'art', 'icon'].includes(template));
     expect(drawn.length).toBeGreaterThan(10);
-    expect(pathsOf(plan(changed, manifestOf(demoContent())))).toHaveLength(
-      pagesOf(changed).pages.length - drawn.length,
-    );
+    expect(pathsOf(plan(changed, tableOf(demoContent())))).toHaveLength(pagesOf(changed).pages.length - drawn.length);
   });
 
   test('a phone number renders its own truck’s page and no other truck’s', () => {
     const changed = demoContent();
     const [truck] = changed.posts.member;
     if (truck) truck.post_body.attributes.phone = '(512) 555-0199';
-    const paths = pathsOf(plan(changed, manifestOf(demoContent())));
+    const paths = pathsOf(plan(changed, tableOf(demoContent())));
     expect(paths).toContain('/members/pecan-smoke');
     expect(paths).not.toContain('/members/dona-chela');
     expect(paths).not.toContain('/about');
   });
 
   test('§9: caches are keyed by build id: a newer renderer renders every page again, but not shared pictures', () => {
-    const { keep } = plan(demoContent(), manifestOf(demoContent()), 'build-2');
-    expect([...keep.keys()].filter((path) => !path.startsWith('/share/'))).toEqual([]);
-    expect(keep.size).toBeGreaterThan(10);
+    const again = new Set(pathsOf(plan(demoContent(), tableOf(demoContent()), 'build-2')));
+    const kept = pagesOf(demoContent()).pages.filter(({ path }) => !again.has(path));
+    expect(kept.filter(({ path }) => !path.startsWith('/share/'))).toEqual([]);
+    expect(kept.length).toBeGreaterThan(10);
   });
 
   test('a removed page removes its file', () => {
     const changed = demoContent();
     changed.posts.member = changed.posts.member.filter(({ url }) => url !== 'members/okra-revival');
-    const { remove } = plan(changed, manifestOf(demoContent()));
+    const { replace, remove } = plan(changed, tableOf(demoContent()));
     expect(remove.get('/members/okra-revival')?.file).toBe('members/okra-revival/index.html');
+    // What is rendered instead of it, from what it was.
+    expect(replace.get('/members')?.hash).toBe('hash of /members');
+    expect(replace.has('/members/okra-revival')).toBe(false);
   });
 });
 

@@ -17,7 +17,7 @@ afterEach(() => pool.close());
 function jobOf(host: string) {
   const { site, pages } = pagesOf(demoContent({ host, origin: `https://${host}` }));
   const shown = pages.filter(({ file }) => file.endsWith('index.html'));
-  return { to: 'memory' as const, origin: site.origin, site, pages: shown };
+  return { to: 'bytes' as const, origin: site.origin, site, pages: shown };
 }
 
 test('a large domain and a small one take turns: the small one finishes first, and both are complete', async () => {

@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
 
+import { openFolderStore } from './packs/folder-store.ts';
 import { PackWriter } from './packs/pack-writer.ts';
 import { openPacks, type Packs } from './packs/packs.ts';
 import { createStoredBytes } from './stored-bytes.ts';
@@ -12,12 +13,13 @@ import { createStoredBytes } from './stored-bytes.ts';
 async function packsOf(...files: Record<string, Buffer>[]): Promise<Packs> {
   const folder = mkdtempSync(join(tmpdir(), 'caravan-bytes-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
+  const store = openFolderStore(folder);
   for (const file of files) {
-    const writer = new PackWriter(folder);
-    for (const [hash, body] of Object.entries(file)) writer.add(hash, body, []);
+    const writer = new PackWriter(store, 'domain');
+    for (const [hash, body] of Object.entries(file)) writer.add(hash, [['plain', body]]);
     await writer.finish();
   }
-  return openPacks(folder);
+  return openPacks(store, 'domain');
 }
 
 const kilobyte = (text: string) => Buffer.from(text.padEnd(1000));
@@ -26,7 +28,7 @@ test('a file is read once, and again after it gave way to others', async () => {
   const packs = await packsOf({ one: kilobyte('one') }, { two: kilobyte('two'), three: kilobyte('three') });
   const read = createStoredBytes(2500);
   expect((await read(packs, 'one', 'plain')).toString().trim()).toBe('one');
-  for (const name of readdirSync(packs.folder)) rmSync(join(packs.folder, name));
+  for (const name of await packs.store.names('domain')) await packs.store.remove(name);
   expect((await read(packs, 'one', 'plain')).toString().trim()).toBe('one');
   const others = await packsOf({ two: kilobyte('two'), three: kilobyte('three') });
   await read(others, 'two', 'plain');

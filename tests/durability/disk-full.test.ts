@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { afterAll, describe, expect, test } from 'vitest';
 
@@ -84,7 +85,8 @@ describe.skipIf(disk === null)('on a full disk (only where one can be mounted)',
         expect(await shown()).toEqual(allOf('1'));
         disk?.makeRoom();
       }
-      expect(readdirSync(site.place.releases).filter((name) => /^\d+\.part$/.test(name))).toEqual([]);
+      const stored = readdirSync(join(site.dataDir, 'packs'), { recursive: true, encoding: 'utf8' });
+      expect(stored.filter((name) => name.endsWith('.part'))).toEqual([]);
 
       await site.publish(roundContent(9));
       expect(await shown()).toEqual(allOf('9'));

@@ -43,9 +43,8 @@ test('a process killed during a publish leaves a whole site, and the next start 
       }),
     );
     expect(pages).toEqual(pages.map(() => [200, `Round ${round}`]));
-    expect(readdirSync(join(dataDir, 'sites', host, 'releases')).filter((name) => /^\d+\.part$/.test(name))).toEqual(
-      [],
-    );
+    const stored = readdirSync(join(dataDir, 'packs'), { recursive: true, encoding: 'utf8' });
+    expect(stored.filter((name) => name.endsWith('.part'))).toEqual([]);
     again.child.kill('SIGTERM');
     await once(again.child, 'close');
   }

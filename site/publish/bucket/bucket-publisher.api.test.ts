@@ -13,11 +13,10 @@ import { startApi, type TestApi } from '#tests/support/api.ts';
 import { startBucket, type TestBucket } from '#tests/support/bucket.ts';
 import { createPost } from '#tests/support/content.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
-import { liveBytes } from '#tests/support/stored.ts';
+import { liveBytes, placeAt } from '#tests/support/stored.ts';
 
 import type { BucketSites } from '../bucket-upkeep.ts';
 import { createPublisher, type Publisher } from '../publisher.ts';
-import { releaseRoot } from '../release.ts';
 import { publicOrigin } from '../verify-live.ts';
 import { openBucketSites } from './bucket-sites.ts';
 
@@ -111,7 +110,7 @@ const inBucket = async (key: string, of = host) => {
   const response = await fetch(`${bucket.settings['S3_ENDPOINT']}/pictures/${of}/${key}`);
   return response.ok ? response.text() : response.status;
 };
-const onDisk = async (path: string) => (await liveBytes(releaseRoot(api.dataDir, host), path)).toString();
+const onDisk = async (path: string) => (await liveBytes(await placeAt(api.dataDir, host), path)).toString();
 
 test('the bucket matches the disk after a publish and after a rollback', async () => {
   await startPublisher();

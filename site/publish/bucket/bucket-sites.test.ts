@@ -54,7 +54,8 @@ const publish = async (number: number, files: Files, of = host) =>
 const domain = (change: Partial<PublisherDomain>): PublisherDomain => ({
   id: 'a'.repeat(16),
   host,
-  current: 1,
+  current: { number: 1, manifest: 'manifest' },
+  rolled_back: false,
   unsure: false,
   aliases: [],
   archived: false,

@@ -10,29 +10,38 @@ import {
   writeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 
-import { readPackEnd } from './pack-file.ts';
+import { openFolderStore } from './folder-store.ts';
+import { readPackList } from './pack-file.ts';
 import { PackWriter } from './pack-writer.ts';
 import { openPacks } from './packs.ts';
+import type { Store } from './store.ts';
 import { tidyPacks } from './tidy.ts';
 
+const name = 'domain';
+let store: Store;
 let folder = '';
 beforeEach(() => {
   const parent = mkdtempSync(join(tmpdir(), 'caravan-packs-'));
   onTestFinished(() => rmSync(parent, { recursive: true }));
-  folder = join(parent, 'packs');
+  store = openFolderStore(parent);
+  folder = join(parent, name);
 });
 
 /** Writes a pack of files of a kilobyte, named by their text. Returns its path. */
 async function pack(...texts: string[]): Promise<string> {
   const before = new Set(names());
-  const writer = new PackWriter(folder);
-  for (const text of texts) writer.add(text, Buffer.from(text.padEnd(1024)), [['br', Buffer.from(`${text} br`)]]);
+  const writer = new PackWriter(store, name);
+  for (const text of texts)
+    writer.add(text, [
+      ['plain', Buffer.from(text.padEnd(1024))],
+      ['br', Buffer.from(`${text} br`)],
+    ]);
   await writer.finish();
-  return join(folder, names().find((name) => !before.has(name)) ?? '');
+  return join(folder, names().find((each) => !before.has(each)) ?? '');
 }
 
 function names(): string[] {
@@ -44,16 +53,15 @@ function names(): string[] {
 }
 
 async function damage(path: string, hash: string): Promise<void> {
-  const piece = (await readPackEnd(path)).get(hash)?.plain;
+  const piece = (await readPackList(store, relative(dirname(folder), path))).piece(hash, 'plain');
   const file = openSync(path, 'r+');
   writeSync(file, Buffer.alloc(4, 'x'), 0, 4, piece?.offset ?? null);
   closeSync(file);
 }
 
-const file = (hash: string) => ({ hash, encodings: ['br' as const] });
 /** What each hash reads as, without what this process remembers. */
 async function read(...hashes: string[]): Promise<(string | null)[]> {
-  const packs = openPacks(folder);
+  const packs = openPacks(store, name);
   const texts = hashes.map((hash) => packs.read(hash, 'plain').then((bytes) => bytes.toString().trim()));
   return (await Promise.allSettled(texts)).map((each) => (each.status === 'fulfilled' ? each.value : null));
 }
@@ -61,19 +69,28 @@ async function read(...hashes: string[]): Promise<(string | null)[]> {
 describe('packs', () => {
   test('have what was written, in each form', async () => {
     await pack('one', 'two');
-    const packs = openPacks(folder);
-    expect(packs.has(file('one'))).toBe(false);
+    const packs = openPacks(store, name);
+    expect(packs.has('one', 'br')).toBe(false);
     await packs.refresh();
-    expect([packs.has(file('one')), packs.has(file('three')), packs.has({ hash: 'one', encodings: ['gzip'] })]).toEqual(
-      [true, false, false],
-    );
+    const has = [
+      packs.has('one', 'plain'),
+      packs.has('one', 'br'),
+      packs.has('three', 'plain'),
+      packs.has('one', 'gzip'),
+    ];
+    expect(has).toEqual([true, true, false, false]);
+    expect([packs.lengthOf('one', 'plain'), packs.lengthOf('one', 'br'), packs.lengthOf('one', 'gzip')]).toEqual([
+      1024,
+      6,
+      null,
+    ]);
     expect((await packs.read('two', 'br')).toString()).toBe('two br');
     await expect(packs.read('three', 'plain')).rejects.toThrow('three (plain) is in no pack');
   });
 
   test('that come later are found, and those that another process merged', async () => {
     const first = await pack('one');
-    const packs = openPacks(folder);
+    const packs = openPacks(store, name);
     expect((await packs.read('one', 'br')).toString()).toBe('one br');
     await pack('one', 'two');
     rmSync(first);
@@ -105,26 +122,26 @@ describe('packs', () => {
   });
 
   test('are bounded in size, and have no name before they are complete', async () => {
-    const writer = new PackWriter(folder, { most: 3000 });
-    for (const text of ['one', 'two', 'three', 'four']) writer.add(text, Buffer.from(text.padEnd(1024)), []);
+    const writer = new PackWriter(store, name, { most: 3000 });
+    for (const text of ['one', 'two', 'three', 'four']) writer.add(text, [['plain', Buffer.from(text.padEnd(1024))]]);
     await writer.written();
-    expect(names().filter((name) => name.endsWith('.pack'))).toHaveLength(1);
+    expect(names().filter((each) => each.endsWith('.pack'))).toHaveLength(1);
     await writer.finish();
-    expect(names().filter((name) => name.endsWith('.pack'))).toHaveLength(2);
+    expect(names().filter((each) => each.endsWith('.pack'))).toHaveLength(2);
     expect(await read('one', 'four')).toEqual(['one', 'four']);
   });
 
   test('leave nothing of a publish that failed, and report the disk’s error', async () => {
-    const writer = new PackWriter(folder);
-    writer.add('one', Buffer.from('one'), []);
+    const writer = new PackWriter(store, name);
+    writer.add('one', [['plain', Buffer.from('one')]]);
     await writer.written();
     await writer.discard();
     expect(names()).toEqual([]);
     writeFileSync(join(folder, '../file'), '');
-    const nowhere = new PackWriter(join(folder, '../file'));
-    nowhere.add('one', Buffer.from('one'), []);
+    const nowhere = new PackWriter(store, 'file');
+    nowhere.add('one', [['plain', Buffer.from('one')]]);
     await expect(nowhere.finish()).rejects.toThrow(/EEXIST|ENOTDIR/);
-    expect(() => nowhere.add('two', Buffer.from('two'), [])).toThrow(/EEXIST|ENOTDIR/);
+    expect(() => nowhere.add('two', [['plain', Buffer.from('two')]])).toThrow(/EEXIST|ENOTDIR/);
   });
 });
 
@@ -134,7 +151,7 @@ describe('tidying', () => {
     await pack('one', 'old', 'older');
     const whole = await pack('two', 'three', 'out');
     writeFileSync(join(folder, 'x.pack.1.part'), 'half of it');
-    await tidyPacks(folder, new Set(['one', 'two', 'three']));
+    await tidyPacks(store, name, new Set(['one', 'two', 'three']));
     expect(names()).toHaveLength(2);
     expect(names()).toContain(whole.slice(folder.length + 1));
     expect(await read('one', 'two', 'three', 'gone', 'old')).toEqual(['one', 'two', 'three', null, null]);
@@ -143,10 +160,10 @@ describe('tidying', () => {
   test('merges many small packs into one', async () => {
     const all = Array.from({ length: 30 }, (_, index) => `page-${index}`);
     for (const text of all) await pack(text);
-    await tidyPacks(folder, new Set(all));
+    await tidyPacks(store, name, new Set(all));
     expect(names()).toHaveLength(1);
     expect(await read(...all)).toEqual(all);
-    const packs = openPacks(folder);
+    const packs = openPacks(store, name);
     expect((await packs.read('page-29', 'br')).toString()).toBe('page-29 br');
   });
 });
