@@ -36,7 +36,8 @@ const stored = new WeakMap<Manifest['pages']['base'], string>();
 /** Writes a manifest. Its table's base has to be stored in the same packs. */
 export function storeManifest(manifest: Manifest): StoredManifest {
   const { pages, ...rest } = manifest;
-  const base = pages.difference.size > 0 ? (stored.get(pages.base) ?? null) : null;
+  // Also without a difference: the same pages under another name would be lost with a release that doesn't go live.
+  const base = stored.get(pages.base) ?? null;
   const own =
     base === null ? pages : [...pages.difference].filter((entry): entry is [string, ReleasePage] => !!entry[1]);
   const gone = base === null ? [] : [...pages.difference].flatMap(([path, page]) => (page ? [] : [path]));
