@@ -174,8 +174,22 @@ export async function finishRelease(db: Db, id: string, publisher: string, outco
     if (outcome.state === 'live' && !(await newer.limit(1).executeTakeFirst()))
       await trx.updateTable('domains').set({ current_release_id: id }).where('id', '=', row.domain_id).execute();
     if (outcome.state === 'live') await forgetManifests(trx, row.domain_id);
+    else await takeBack(trx, row);
     return true;
   });
+}
+
+/** Visitors keep what they had before a release that failed, even if its publisher couldn't say so itself. */
+async function takeBack(trx: Db, { domain_id, number }: Pick<ReleaseRow, 'domain_id' | 'number'>): Promise<void> {
+  const live = await trx
+    .selectFrom('domains')
+    .innerJoin('releases', 'releases.id', 'domains.current_release_id')
+    .select(['releases.number as shown_number', 'manifest as shown_manifest'])
+    .where('domains.id', '=', domain_id)
+    .where('manifest', 'is not', null)
+    .executeTakeFirst();
+  if (!live) return;
+  await trx.updateTable('domains').set(live).where('id', '=', domain_id).where('shown_number', '=', number).execute();
 }
 
 /**

@@ -79,7 +79,6 @@ async function openSites({ rebuildSecret: secret, previews: linkSecrets }: Secre
     log,
     mediaDir: await mediaSource(config, log),
     onSwitch: (host) => main('refresh', host),
-    onTwins: (host) => main('refreshTwins', host),
     ask: originAt(ownAddress(config.host), config.port),
     ...(bucket
       ? { bucket, ask: config.sitesUrl === null ? bucket.ask : publicOrigin(config.sitesUrl), askPauses: farPauses }

@@ -14,8 +14,6 @@ export type MainCalls = {
   log: (line: string) => void;
   /** A host's visitors got another release, another host, or none. */
   refresh: (host: string) => Promise<void>;
-  /** Pages of a host got compressed twins. */
-  refreshTwins: (host: string) => Promise<void>;
 };
 
 /** `site` is the port to the site thread. */

@@ -129,10 +129,10 @@ function tableOf(
 }
 
 /** What going back to an older release changes for visitors. */
-export function rollBack(live: LiveRelease | null, target: LiveRelease): Omit<BuildResult, 'rendered'> {
+export function rollBack(live: LiveRelease | null, target: LiveRelease): BuildResult {
   const { manifest, contents } = target;
   const pages = changesBetween(live?.contents.pages ?? null, contents.pages);
-  return { manifest, contents, pages, page_count: pageCount(contents) };
+  return { manifest, contents, pages, page_count: pageCount(contents), rendered: [] };
 }
 
 function pageCount({ pages }: Manifest): number {

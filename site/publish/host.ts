@@ -44,8 +44,6 @@ export type StaticHost = {
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** Call after a switch in this process: the next request sees the new release. */
   refresh: (host: string) => Promise<void>;
-  /** Call when pages that visitors have got compressed twins: the next request can get them. */
-  refreshTwins: (host: string) => Promise<void>;
 };
 
 /** A folder may move twice in a row, when domains swap hosts. */
@@ -124,7 +122,6 @@ export function createStaticHost({
       }
     },
     refresh: releases.refresh,
-    refreshTwins: releases.refreshTwins,
   };
 }
 

@@ -32,8 +32,6 @@ export type LiveReleases = {
   get: (host: string) => Promise<Shown | null>;
   /** Call after a switch: the next request sees the new release. */
   refresh: (host: string) => Promise<void>;
-  /** Call when pages of the release got compressed twins. */
-  refreshTwins: (host: string) => Promise<void>;
 };
 
 type Entry = { shown: Shown | null; checkedAt: number; rule: HostRule | undefined };
@@ -111,10 +109,6 @@ export function createLiveReleases(
     refresh: async (host) => {
       await looking.get(host); // it may have looked before the switch
       await look(host);
-    },
-    refreshTwins: async (host) => {
-      const shown = await lookOnce(host);
-      if (shown && shown !== 'gone' && 'release' in shown) await shown.release.packs.refresh();
     },
   };
 }

@@ -16,10 +16,9 @@ import { type BucketSites, bucketUpkeep } from './bucket-upkeep.ts';
 import { readBuildInfo } from './build-info.ts';
 import { createBuildLanes } from './build-lanes.ts';
 import { type BuildResult, buildRelease, rollBack } from './build-release.ts';
-import { type Current, writeCurrent } from './current.ts';
+import { goLive } from './go-live.ts';
 import { openHosts } from './hosts.ts';
-import { holdLease, type Lease, LeaseLostError } from './lease.ts';
-import type { ReleaseFile } from './manifest.ts';
+import { holdLease, LeaseLostError } from './lease.ts';
 import type { MediaSource } from './media-host.ts';
 import { adoptMoved } from './move-over.ts';
 import { openStore } from './packs/open-store.ts';
@@ -32,7 +31,7 @@ import { PageFailedError } from './render-pages.ts';
 import { createRenderPool, maxWorkers, type RenderPool } from './render-pool.ts';
 import { reportProgress } from './report-progress.ts';
 import { createTwinMaker } from './twins.ts';
-import { type AskOrigin, NotLiveError, verifyLive } from './verify-live.ts';
+import { type AskOrigin, NotLiveError } from './verify-live.ts';
 
 export type PublisherOptions = {
   dataDir: string;
@@ -62,8 +61,6 @@ export type PublisherOptions = {
   bucket?: BucketSites;
   /** Called right after a host's visitors got another release, another host, or none. */
   onSwitch?: (host: string) => Promise<void> | void;
-  /** Called when pages of a host got compressed twins. */
-  onTwins?: (host: string) => Promise<void> | void;
 };
 
 export type Publisher = {
@@ -83,7 +80,6 @@ export type Publisher = {
 
 type Tell = (progress: ReleaseProgress) => void;
 
-const partlyUploaded = 'the bucket may hold pages of two releases until the next publish';
 /** Reading what all kept releases of a large domain name takes a moment, so packs are tidied only this often. */
 const releasesBetweenSweeps = 10;
 const everyHalfMinute = 30_000;
@@ -93,8 +89,7 @@ class ReleaseGoneError extends Error {
   override readonly name = 'ReleaseGoneError';
 }
 
-/** A release that is built and stored, and that no visitor has seen yet. */
-type Built = Omit<BuildResult, 'rendered'> & { live: LiveRelease | null; rendered: ReleaseFile[] };
+type Built = BuildResult & { live: LiveRelease | null };
 
 /**
  * Builds queued releases of several domains at once: claim, render, switch, report. It only uses the API's public and publisher
@@ -132,7 +127,6 @@ export function createPublisher(options: PublisherOptions): Publisher {
   });
   const twins = createTwinMaker({
     compress: (job) => (closed || !renderer ? Promise.resolve([]) : renderer.pool.compress(job)),
-    onMade: (host) => options.onTwins?.(host),
     log,
   });
 
@@ -157,7 +151,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       const older = await releaseIn(place, target.manifest === null ? null : { ...target, manifest: target.manifest });
       if (!older || (await missingFiles(place.packs, older.contents)).size > 0)
         throw new ReleaseGoneError(`Release ${target.number} is no longer kept`);
-      return { ...rollBack(live, older), live, rendered: [] };
+      return { ...rollBack(live, older), live };
     }
     const info = await readBuildInfo(rendererDir);
     const pool = poolOf(info.id);
@@ -183,51 +177,6 @@ export function createPublisher(options: PublisherOptions): Publisher {
     return { ...result, live };
   }
 
-  /** What visitors of this machine get. */
-  async function show(host: string, { id }: Place, current: Current): Promise<void> {
-    writeCurrent(dataDir, id, current);
-    await options.onSwitch?.(host);
-  }
-
-  /** Moves the domain's pointer, and checks what visitors get. If they don't get it, the pointer goes back. */
-  async function switchTo(
-    { release, current }: Claimed,
-    place: Place,
-    made: Built,
-    lease: Lease,
-    tell: Tell,
-  ): Promise<void> {
-    const { host, number } = release;
-    const { manifest, contents, live, pages } = made;
-    tell({ step: 'switching', done: 0, total: 0 });
-    await lease.confirm();
-    await queue.moveCurrent(release, { number, manifest });
-    mark('switch', release);
-    await show(host, place, { number, manifest });
-    mark('answer', release);
-    const upload = (shown: LiveRelease['contents']) =>
-      options.bucket?.publish({
-        host,
-        number,
-        manifest: shown,
-        packs: place.packs,
-        confirm: lease.confirm,
-        onProgress: (done, total) => tell({ step: 'uploading', done, total }),
-      });
-    try {
-      await upload(contents);
-      tell({ step: 'verifying', done: 0, total: 0 });
-      if (options.ask) await verifyLive(options.ask, host, contents, pages, options.askPauses);
-    } catch (error) {
-      // The new owner of the lease decides what is live.
-      if (error instanceof LeaseLostError || !current) throw error;
-      await queue.moveCurrent(release, current);
-      await show(host, place, current);
-      if (live) await Promise.resolve(upload(live.contents)).catch(() => log(`${host}: ${partlyUploaded}`));
-      throw error;
-    }
-  }
-
   async function buildAndReport(claimed: Claimed): Promise<void> {
     const { release } = claimed;
     mark('claim', release);
@@ -242,7 +191,8 @@ export function createPublisher(options: PublisherOptions): Publisher {
       const started = performance.now();
       built = await build(claimed, place, reporter.say);
       const build_ms = Math.round(performance.now() - started);
-      await switchTo(claimed, place, built, lease, reporter.say);
+      const before = { current: claimed.current, live: built.live };
+      await goLive({ ...options, queue }, { release, place, made: built, before, lease, tell: reporter.say });
       const { pages, page_count, manifest } = built;
       outcome = { state: 'live', pages, page_count, manifest, build_ms };
     } catch (error) {

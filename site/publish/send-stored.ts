@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 
 import { isCached, missingRange } from './cached-copy.ts';
+import { isCompressible } from './compress.ts';
 import type { ReleaseFile } from './manifest.ts';
 import { type Encoding, encodings } from './packs/encodings.ts';
 import { formOf } from './packs/pack-file.ts';
@@ -15,7 +16,7 @@ export type StoredFile = Pick<ReleaseFile, 'hash'> & {
   status: 200 | 404 | 500;
   headers: Record<string, string>;
   /** Its compressed twins in this version of the packs. */
-  twins: { version: number; encodings: Encoding[] } | null;
+  twins: { version: number; encodings: Encoding[]; areDue: boolean } | null;
   heads: Map<Encoding | null, Head>;
 };
 
@@ -79,14 +80,19 @@ function sendRange(request: IncomingMessage, response: ServerResponse, { etag, h
   response.end(request.method === 'HEAD' ? undefined : part);
 }
 
-/** The twins that its packs have now: they come after the page. */
+/** The twins that its packs have now: they come some time after the page. */
 function twinsOf(file: StoredFile): Encoding[] {
-  const { packs, hash, twins } = file;
+  const { packs, hash, headers, twins } = file;
   const version = packs.version();
-  if (twins?.version === version) return twins.encodings;
+  if (twins?.version === version) {
+    if (twins.areDue) packs.lookAgain();
+    return twins.encodings;
+  }
   const found = encodings.filter((encoding) => packs.has(hash, encoding));
   if (found.length !== twins?.encodings.length) file.heads.clear();
-  file.twins = { version, encodings: found };
+  const areDue =
+    found.length === 0 && isCompressible(headers['content-type'] ?? '', packs.lengthOf(hash, 'plain') ?? 0);
+  file.twins = { version, encodings: found, areDue };
   return found;
 }
 

@@ -1,14 +1,19 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 import { demoContent } from '#tests/support/demo-content.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
-import { startSite, type TestSite } from '#tests/support/site.ts';
+import { ask, startSite, type TestSite } from '#tests/support/site.ts';
 import { damage, packNames } from '#tests/support/stored.ts';
 
+import { createStaticHost } from './host.ts';
+import { openFolderStore } from './packs/folder-store.ts';
 import { createRenderPool, type RenderPool } from './render-pool.ts';
 import { createTwinMaker, type TwinMaker } from './twins.ts';
 
@@ -34,11 +39,10 @@ afterAll(() => pool.close());
 
 function newMaker(compress: RenderPool['compress'] = (job) => pool.compress(job)): TwinMaker {
   return createTwinMaker({
-    compress,
-    // As the publisher does.
-    onMade: async (host) => {
+    compress: async (job) => {
+      const twins = await compress(job);
       made += 1;
-      await site.static.refresh(host);
+      return twins;
     },
     log: (line) => log.push(line),
   });
@@ -49,12 +53,17 @@ async function answer(text: string) {
   const content = demoContent();
   return site.publish({ ...content, faqs: content.faqs.map((faq) => ({ ...faq, answer: text })) });
 }
-const add = ({ rendered }: Awaited<ReturnType<typeof answer>>, to = twins) => to.add(site.host, site.place, rendered);
+const add = ({ rendered }: Awaited<ReturnType<typeof answer>>, to = twins) =>
+  to.add({ host: site.host, number: 2 }, site.place, rendered);
 const get = (accepts?: string, tag?: string) =>
   site.get('/faq', {
     headers: { ...(accepts ? { 'accept-encoding': accepts } : {}), ...(tag ? { 'if-none-match': tag } : {}) },
   });
-const isMade = (times: number) => vi.waitFor(() => expect(made).toBe(times), { timeout: 15_000, interval: 20 });
+const isMade = (times: number) =>
+  vi.waitFor(async () => expect([made, (await get('gzip')).headers['content-encoding']]).toEqual([times, 'gzip']), {
+    timeout: 15_000,
+    interval: 20,
+  });
 
 test('a changed page is served plain at first, and a moment later with brotli and gzip', async () => {
   const release = await answer('Without salt.');
@@ -124,6 +133,25 @@ test('a damaged one falls back to the plain page, and the next publish mends it'
   expect(brotliDecompressSync(mended.body)).toEqual(plain.body);
 });
 
+test('a host of another thread or process finds them within two seconds', async () => {
+  const other = createStaticHost({
+    dataDir: site.dataDir,
+    store: openFolderStore(`${site.dataDir}/packs`),
+    log: () => undefined,
+  });
+  const server = createServer((request, response) => void other.handle(request, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  onTestFinished(() => void server.close());
+  const release = await answer('Without salt.');
+  const encoding = async () =>
+    (await ask(port, '/faq', 'GET', { host: site.host, 'accept-encoding': 'br' })).headers['content-encoding'];
+  expect(await encoding()).toBeUndefined();
+  add(release);
+  await isMade(1);
+  await vi.waitFor(async () => expect(await encoding()).toBe('br'), { timeout: 2000, interval: 50 });
+});
+
 test('what can’t be compressed is said, and stays plain', async () => {
   const failing = newMaker(() => Promise.reject(new Error('no worker left')));
   add(await answer('Without salt.'), failing);
@@ -141,13 +169,13 @@ test('nothing is made of pages that no pack has any more, nor after the end', as
   // Known to this thread as stored: tidied a moment later.
   const { packs } = site.place;
   for (const name of before) await packs.store.remove(name);
-  twins.add(site.host, site.place, faq ? [faq] : []);
+  twins.add({ host: site.host, number: 2 }, site.place, faq ? [faq] : []);
   await wait(1500);
   expect([made, log, await packNames(site.place)]).toEqual([0, [], []]);
   const other = await site.publish(demoContent({ redirects: [{ from: 'trucks', to: 'members' }] }));
   add(await answer('With salt.'));
   await twins.close();
-  twins.add(site.host, site.place, other.rendered);
+  twins.add({ host: site.host, number: 2 }, site.place, other.rendered);
   await wait(1300);
   expect(made).toBe(0);
 });

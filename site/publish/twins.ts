@@ -9,8 +9,6 @@ import type { RenderPool } from './render-pool.ts';
 
 type Needs = {
   compress: RenderPool['compress'];
-  /** Called when visitors of a host can get new twins. */
-  onMade: (host: string) => Promise<void> | void;
   log: (message: string) => void;
 };
 
@@ -28,14 +26,14 @@ const perJob = 1024 * 1024;
 
 /**
  * Makes the compressed twins of pages that went live without them, one domain after another, in packs of their own. Until then visitors get
- * those pages uncompressed. What fails or isn't done when the process ends is made after its next start.
+ * those pages uncompressed; the host looks for twins by itself. What fails or isn't done when the process ends is made after its next start.
  */
-export function createTwinMaker({ compress, onMade, log }: Needs): TwinMaker {
+export function createTwinMaker({ compress, log }: Needs): TwinMaker {
   const waiting = new Map<string, Waiting>();
   let last: Promise<void> = Promise.resolve();
   let closed = false;
 
-  async function make(host: string, { packs }: Place, files: Iterable<ReleaseFile>): Promise<void> {
+  async function make({ packs }: Place, files: Iterable<ReleaseFile>): Promise<void> {
     const writer = new PackWriter(packs.store, packs.folder);
     try {
       for await (const lot of lotsOf(packs, files)) {
@@ -47,7 +45,6 @@ export function createTwinMaker({ compress, onMade, log }: Needs): TwinMaker {
       await writer.discard();
       throw error;
     }
-    await onMade(host);
   }
 
   function begin(host: string): void {
@@ -55,7 +52,7 @@ export function createTwinMaker({ compress, onMade, log }: Needs): TwinMaker {
     waiting.delete(host);
     if (!own) return;
     last = last
-      .then(() => make(host, own.place, own.files.values()))
+      .then(() => make(own.place, own.files.values()))
       .then(() => mark('twins', { host, number: own.number }))
       .catch((error: unknown) => log(`${host}: pages stay uncompressed. ${String(error)}`));
   }

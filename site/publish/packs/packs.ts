@@ -15,6 +15,8 @@ export type Packs = {
   folder: string;
   /** Looks for packs that came or went. */
   refresh: () => Promise<void>;
+  /** The same, in the background and at most once a second: for what may come any moment. */
+  lookAgain: () => void;
   /** Adds packs that this thread has just written, without looking. */
   add: (written: WrittenPack[]) => void;
   /** Counts the looks that found other packs. */
@@ -32,6 +34,8 @@ export const sharedFolder = 'shared';
 
 /** What an entry of a pack's list takes, about: in bytes. */
 const entrySize = 150;
+/** Milliseconds between two looks in the background. */
+const pause = 1000;
 /** All lists in memory together, of the domains used last. */
 const maxSize = 64 * 1024 * 1024;
 
@@ -59,6 +63,7 @@ export function openPacks(store: Store, folder: string): Open {
   let lists = new Map<string, PackList>();
   let reading: Promise<void> | null = null;
   let version = 0;
+  let looked = 0;
 
   async function readLists(): Promise<void> {
     const names = (await store.names(folder)).filter((name) => name.endsWith(packSuffix));
@@ -111,6 +116,12 @@ export function openPacks(store: Store, folder: string): Open {
     folder,
     refresh: async () => {
       await Promise.all([refresh(), shared?.refresh()]);
+    },
+    lookAgain: () => {
+      if (performance.now() - looked < pause) return;
+      looked = performance.now();
+      // What can't be read now is looked for again.
+      void refresh().catch(() => undefined);
     },
     add: (written) => {
       if (written.length > 0) change(new Map([...lists, ...written.map(({ name, list }) => [name, list] as const)]));
