@@ -25,7 +25,7 @@ const embeddedTests = [
   'api/messages.test.ts',
   'api/routes/large-bodies.test.ts',
   'api/media/{bucket-files,decoder-memory,hostile,picture-process,svg}.test.ts',
-  'site/**/{bucket-publisher,check-release,netlify,previews,twins}.api.test.ts',
+  'site/**/{bucket-publisher,check-release,netlify,previews,publisher-start,twins}.api.test.ts',
   'scripts/{build,serve}/**',
 ];
 /** Tests start render workers and other processes hundreds of times. */

@@ -24,7 +24,10 @@ function expectPages(table: PageTable, expected: Map<string, ReleasePage>): void
   }
 }
 
-test('a table without a difference is its base', () => expectPages(new PageTable(base), base));
+test('a table without a difference is its base', () => {
+  expectPages(new PageTable(base), base);
+  expect(new PageTable(base).difference.size).toBe(0);
+});
 
 describe('a table with a difference', () => {
   test('has what changed, what is new, and not what is gone', () => {

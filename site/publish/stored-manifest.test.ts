@@ -8,6 +8,7 @@ import { damageFile, forgotten } from '#tests/support/stored.ts';
 
 import type { Manifest, ReleasePage } from './manifest.ts';
 import { openStore } from './packs/open-store.ts';
+import { readPackList } from './packs/pack-file.ts';
 import { PackWriter } from './packs/pack-writer.ts';
 import { PageTable } from './page-table.ts';
 import { type Place, placeOf } from './release.ts';
@@ -128,8 +129,8 @@ describe('a stored manifest', () => {
       const lost = again[which] ?? '';
       if (what === 'damaged') await damageFile(place, lost);
       else await letGo(lost);
-      await expect(read(), which).rejects.toMatchObject({ name: 'MissingFileError' });
-      await expect(hashesNamedBy(place.packs, [again.manifest]), which).rejects.toMatchObject({
+      await expect(read()).rejects.toMatchObject({ name: 'MissingFileError' });
+      await expect(hashesNamedBy(place.packs, [again.manifest])).rejects.toMatchObject({
         name: 'MissingFileError',
       });
     }
@@ -172,7 +173,6 @@ describe('the hashes that manifests name', () => {
 /** Removes the packs that have a file. */
 async function letGo(hash: string): Promise<void> {
   const { store: packStore, folder } = place.packs;
-  const { readPackList } = await import('./packs/pack-file.ts');
   for (const each of await packStore.names(folder)) {
     const list = await readPackList(packStore, each);
     if (list.lengthOf(hash) === 0) continue;

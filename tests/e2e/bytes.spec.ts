@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-
 import { expect, test } from 'playwright/test';
 
 import { launchOptions } from '#scripts/browser/chromium.ts';
