@@ -1,9 +1,9 @@
-import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { PublisherDomain } from '#shared/schemas/releases.ts';
 
-import { syncPath } from './packs/disk.ts';
+import { replaceFile } from './packs/disk.ts';
 
 /** What each host serves, from `{dataDir}/hosts.json`. What is shown of a domain that is built `elsewhere` is from before. */
 export type HostEntry = Pick<PublisherDomain, 'id' | 'host' | 'aliases' | 'archived'> & { elsewhere?: boolean };
@@ -34,11 +34,7 @@ export async function syncHosts(dataDir: string, domains: HostEntry[]): Promise<
     ...(elsewhere ? { elsewhere } : {}),
   }));
   if (JSON.stringify(entries) === JSON.stringify(before)) return [];
-  const part = `${tableOf(dataDir)}.part`;
-  await writeFile(part, JSON.stringify(entries satisfies HostEntry[]));
-  await syncPath(part);
-  await rename(part, tableOf(dataDir));
-  await syncPath(dataDir);
+  await replaceFile(tableOf(dataDir), JSON.stringify(entries satisfies HostEntry[]));
   // Visitors of a new table had nothing before.
   return before.length === 0 ? [] : changedHosts(before, entries);
 }

@@ -1,3 +1,6 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { publisherCalls } from '#shared/calls/publisher.ts';
@@ -88,6 +91,16 @@ describe.each([
     const failed = queue.claim({ awaited: true });
     await expect(failed).rejects.toMatchObject({ name: 'HttpError', status: 500, code: 'internal_error' });
     await db.schema.alterTable('hidden').renameTo('releases').execute();
+  });
+
+  test('gives a publisher another name whose own a power cut left empty, and the same at each start after that', async () => {
+    const file = join(api.dataDir, 'publisher');
+    writeFileSync(file, '');
+    const { id } = await press();
+    expect(await openReleaseQueue(api.dataDir, calls()).claim({ awaited: true })).toMatchObject({ release: { id } });
+    const again = openReleaseQueue(api.dataDir, calls());
+    expect(await again.claim({ awaited: true })).toMatchObject({ release: { id } });
+    expect(readdirSync(api.dataDir).filter((name) => name.startsWith('publisher'))).toEqual(['publisher']);
   });
 
   test('lists domains', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -18,6 +18,7 @@ import type {
 } from '#shared/schemas/releases.ts';
 
 import { LeaseLostError, takenOver } from './lease.ts';
+import { nullIfMissing, replaceFile } from './packs/disk.ts';
 
 export type Claimed = NonNullable<z.infer<typeof Claim>>;
 
@@ -94,13 +95,10 @@ export function openReleaseQueue(dataDir: string, client: Client): ReleaseQueue 
 /** Stored beside the releases, so that after a restart the publisher resumes its own work at once. */
 async function publisherName(dataDir: string): Promise<string> {
   const file = join(dataDir, 'publisher');
-  try {
-    return (await readFile(file, 'utf8')).trim();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
+  const known = (await readFile(file, 'utf8').catch(nullIfMissing))?.trim();
+  // Versions before didn't sync it, so a power cut may have left it empty.
+  if (known) return known;
   const name = randomUUID();
-  await writeFile(`${file}.new`, `${name}\n`);
-  await rename(`${file}.new`, file);
+  await replaceFile(file, `${name}\n`);
   return name;
 }

@@ -1,5 +1,6 @@
 import { linkSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 
 /** Adds a hard link. False if that is impossible: another disk, a file system without hard links, or too many links to one file. */
 export function tryLink(source: string, target: string): boolean {
@@ -23,6 +24,19 @@ export async function syncPath(path: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** Replaces a file. A killed process or a power cut leaves the old one or the new one, whole. */
+export async function replaceFile(path: string, text: string): Promise<void> {
+  const part = `${path}.part`;
+  try {
+    await writeFile(part, text, { flush: true });
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+  await syncPath(dirname(path));
 }
 
 /** Null if the file is missing. Throws every other error. */
