@@ -8,6 +8,8 @@ import { commandLine, orUsage, readAmount } from './command-line/command-line.ts
 const amounts = {
   /** Processes that are killed at a random moment. */
   KILL_CYCLES: '500',
+  /** Power cuts of a disk while releases are published on it: only as root, where an image can be mounted. */
+  POWER_CUTS: '200',
   /** Random edits of a network, each of them published. */
   WALK_STEPS: '500',
   /** Random inputs for each operation of the API. */

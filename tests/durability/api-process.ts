@@ -24,6 +24,8 @@ export type ApiProcess = {
   start: () => Promise<void>;
   /** kill -9. */
   kill: () => Promise<void>;
+  /** Stops it where it is, until it is killed. */
+  freeze: () => void;
   /** Its whole output. */
   output: () => string;
   remove: () => Promise<void>;
@@ -79,6 +81,7 @@ export async function startApiProcess(
     token: () => session.tokens().access_token ?? '',
     start,
     kill,
+    freeze: () => child?.kill('SIGSTOP'),
     output: () => output,
     remove: async () => {
       await kill();

@@ -9,6 +9,8 @@ export type PublisherProcess = {
   start: () => Promise<void>;
   /** kill -9. */
   kill: () => Promise<void>;
+  /** Stops it where it is, until it is killed. */
+  freeze: () => void;
 };
 
 /** A publisher in a separate process, which asks the API for work all the time. It isn't started yet. */
@@ -35,5 +37,6 @@ export function publisherProcess({ dataDir, rendererDir, baseUrl, secret }: Need
       child.kill('SIGKILL');
       await closed;
     },
+    freeze: () => child?.kill('SIGSTOP'),
   };
 }
