@@ -1,9 +1,8 @@
 import type { PublisherDomain, Release } from '#shared/schemas/releases.ts';
 
-import { readCurrent, writeCurrent } from './current.ts';
+import { type Current, readCurrent, writeCurrent } from './current.ts';
 import { type HostEntry, hostTableStamp, readHostTable, syncHosts } from './host-table.ts';
-import type { Place } from './release.ts';
-import { releaseIn } from './release.ts';
+import { type Place, releaseIn } from './release.ts';
 
 type Needs = {
   dataDir: string;
@@ -28,6 +27,8 @@ export function openHosts({ dataDir, domains, placeOf, onChange }: Needs): Hosts
   let isDue = true;
   let known = { stamp: '', entries: new Map<string, HostEntry>() };
   let last: Promise<unknown> = Promise.resolve();
+  /** What the copies were seen to say: a large network has thousands. */
+  const followed = new Map<string, Current>();
 
   /** One after another: two would write the same table. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -54,12 +55,14 @@ export function openHosts({ dataDir, domains, placeOf, onChange }: Needs): Hosts
   async function followOthers(all: PublisherDomain[]): Promise<string[]> {
     const hosts: string[] = [];
     for (const { id, host, current } of all) {
-      const shown = current && (await readCurrent(dataDir, id));
-      if (!current || (shown?.number === current.number && shown.manifest === current.manifest)) continue;
-      // After a restore, the release may be gone from here. Then visitors keep what they have until it is built.
-      if (!(await releaseIn(placeOf(id), current))) continue;
-      writeCurrent(dataDir, id, current);
-      hosts.push(host);
+      if (!current || isSame(followed.get(id), current)) continue;
+      if (!isSame(await readCurrent(dataDir, id), current)) {
+        // After a restore, the release may be gone from here. Then visitors keep what they have until it is built.
+        if (!(await releaseIn(placeOf(id), current))) continue;
+        writeCurrent(dataDir, id, current);
+        hosts.push(host);
+      }
+      followed.set(id, current);
     }
     return hosts;
   }
@@ -85,4 +88,8 @@ export function openHosts({ dataDir, domains, placeOf, onChange }: Needs): Hosts
         if ((await hostOf(id)) !== host) await sync();
       }),
   };
+}
+
+function isSame(one: Current | null | undefined, other: Current): boolean {
+  return one?.number === other.number && one.manifest === other.manifest;
 }
