@@ -5,9 +5,10 @@ import { newId } from '#api/lib/ids.ts';
 import { createServices } from '#api/services/services.ts';
 import { loadContent } from '#site/data/load.ts';
 import { pagesOf } from '#site/data/pages/pages-of.ts';
-import type { Manifest, ReleasePage } from '#site/publish/manifest.ts';
+import type { Manifest } from '#site/publish/manifest.ts';
 import { PackWriter } from '#site/publish/packs/pack-writer.ts';
 import { PageTable } from '#site/publish/page-table.ts';
+import type { ReleasePage } from '#site/publish/release-file.ts';
 import { liveRelease, type Place, placeOf } from '#site/publish/release.ts';
 import { storeManifest } from '#site/publish/stored-manifest.ts';
 

@@ -17,7 +17,9 @@ export type SsrPage = { rendererDir: string; folder: string; site: Site; page: P
  * The yardstick for an edit, in its own process: a server that renders with Astro for each request, from rows in SQLite. It has the page of a
  * member with Caravan's templates. A PUT stores another phone number as safely as Caravan stores an edit.
  */
-process.once('message', async ({ rendererDir, folder, site, page, phone }: SsrPage) => {
+process.once('message', (page: SsrPage) => void serve(page));
+
+async function serve({ rendererDir, folder, site, page, phone }: SsrPage): Promise<void> {
   const { render } = (await import(pathToFileURL(join(rendererDir, 'server/entry.mjs')).href)) as { render: Render };
   const file = join(folder, 'ssr.sqlite');
   rmSync(file, { force: true });
@@ -47,4 +49,4 @@ process.once('message', async ({ rendererDir, folder, site, page, phone }: SsrPa
     })();
   });
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
-});
+}

@@ -4,8 +4,8 @@ import { join, relative, sep } from 'node:path';
 
 import { compressedTwins } from './compress.ts';
 import { contentTypeOf } from './content-types.ts';
-import type { ReleaseFile } from './manifest.ts';
 import { type Encoded, twinSuffixes } from './packs/encodings.ts';
+import type { ReleaseFile } from './release-file.ts';
 
 /** Identifies the code a renderer was compiled from, and lists its client files. Another `id` may render other pages. */
 export type BuildInfo = { id: string; assets: CompiledFile[] };

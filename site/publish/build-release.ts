@@ -5,19 +5,12 @@ import { mark } from '#shared/trace/publish-steps.ts';
 
 import type { SitePages } from '../data/pages/page.ts';
 import type { BuildInfo } from './build-info.ts';
-import {
-  changesBetween,
-  isReadable,
-  type Manifest,
-  pageChanges,
-  type ReleaseAsset,
-  type ReleaseFile,
-  type ReleasePage,
-} from './manifest.ts';
+import { changesBetween, isReadable, type Manifest, pageChanges } from './manifest.ts';
 import { addAssets, addCompiled } from './packs/assets.ts';
 import { PackWriter } from './packs/pack-writer.ts';
 import { PageTable } from './page-table.ts';
 import { type Plan, planRelease } from './plan.ts';
+import type { ReleaseAsset, ReleaseFile, ReleasePage } from './release-file.ts';
 import { brokenFiles, type LiveRelease, missingFiles, type Place } from './release.ts';
 import { renderEach } from './render-each.ts';
 import type { MadeFile, RenderedFile } from './render-pages.ts';

@@ -1,4 +1,4 @@
-import type { ReleaseFile } from './manifest.ts';
+import type { ReleaseFile } from './release-file.ts';
 
 /** Cache and content headers of a file of a release, the same on every host. */
 export type FileHeaders = { 'content-type': string; 'cache-control': string };

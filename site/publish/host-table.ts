@@ -30,7 +30,10 @@ export async function hostTableStamp(dataDir: string): Promise<string> {
 export async function syncHosts(dataDir: string, domains: HostEntry[]): Promise<string[]> {
   const before = await readHostTable(dataDir);
   const entries = domains.map(({ id, host, aliases, archived, elsewhere }) => ({
-    ...{ id, host, aliases, archived },
+    id,
+    host,
+    aliases,
+    archived,
     ...(elsewhere ? { elsewhere } : {}),
   }));
   if (JSON.stringify(entries) === JSON.stringify(before)) return [];

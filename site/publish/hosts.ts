@@ -41,9 +41,9 @@ export function openHosts({ dataDir, domains, placeOf, onChange }: Needs): Hosts
     isDue = false;
     try {
       const all = await domains();
-      const followed = await followOthers(all);
+      const switched = await followOthers(all);
       const changed = await syncHosts(dataDir, all);
-      if (changed.length + followed.length > 0) await onChange([...new Set([...changed, ...followed])]);
+      if (changed.length + switched.length > 0) await onChange([...new Set([...changed, ...switched])]);
       return all;
     } catch (error) {
       isDue = true;

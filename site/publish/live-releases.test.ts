@@ -46,7 +46,7 @@ async function show(host: string, number: number): Promise<void> {
   const { hash, bytes } = storeManifest(manifest);
   writer.add(hash, [['plain', bytes]]);
   await writer.finish();
-  await writeCurrent(dataDir, idOf(host), { number, manifest: hash });
+  writeCurrent(dataDir, idOf(host), { number, manifest: hash });
 }
 
 async function releaseOf(live: LiveReleases, host: string) {
@@ -94,7 +94,7 @@ test('another process’s switch is seen soon, and one’s own at once', async (
 test('what can’t be read leaves visitors what they had, until it is mended', async () => {
   const live = createLiveReleases(dataDir, store);
   expect(await numberOf(live, 'b.test')).toBe('1');
-  await writeCurrent(dataDir, idOf('b.test'), { number: 2, manifest: 'in no pack' });
+  writeCurrent(dataDir, idOf('b.test'), { number: 2, manifest: 'in no pack' });
   await live.refresh('b.test');
   expect(await numberOf(live, 'b.test')).toBe('1');
   writeFileSync(join(dataDir, 'current', idOf('b.test')), '{"number":');

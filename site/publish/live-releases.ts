@@ -1,9 +1,10 @@
 import { readCurrent } from './current.ts';
 import { type HostRule, hostRules, hostTableStamp, readHostTable } from './host-table.ts';
-import type { Manifest, ReleaseFile } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
 import type { Packs } from './packs/packs.ts';
 import type { Store } from './packs/store.ts';
 import type { PageTable } from './page-table.ts';
+import type { ReleaseFile } from './release-file.ts';
 import { placeOf, releaseIn } from './release.ts';
 import type { StoredFile } from './send-stored.ts';
 

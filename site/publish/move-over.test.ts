@@ -42,8 +42,17 @@ function release(number: string, pages: Record<string, object>, rest: object = {
   const asset = { file: '_astro/site.css', hash: 'css', contentType: 'text/css', encodings, release: 1 };
   mkdirSync(join(root, 'releases', number), { recursive: true });
   const manifest = {
-    ...{ number: Number(number), host, origin: `https://${host}`, buildId: 'old', revision: 1, createdAt: '' },
-    ...{ assets: { [asset.file]: asset }, redirects: [], headers: {}, ...rest, pages },
+    number: Number(number),
+    host,
+    origin: `https://${host}`,
+    buildId: 'old',
+    revision: 1,
+    createdAt: '',
+    assets: { [asset.file]: asset },
+    redirects: [],
+    headers: {},
+    ...rest,
+    pages,
   };
   writeFileSync(join(root, 'releases', number, 'release.json'), JSON.stringify(manifest));
 }
@@ -79,6 +88,7 @@ async function adopted(): Promise<[string, Adopted][]> {
 }
 const move = () => moveOver(dataDir, (line) => lines.push(line));
 
+/** What there is of the old releases afterwards. */
 async function expectMoved(): Promise<void> {
   expect((await liveBytes(place, '/faq')).toString()).toBe('bytes of faq-1');
   expect((await place.packs.read('faq-1', 'br')).toString()).toBe('br of faq-1');
@@ -86,12 +96,14 @@ async function expectMoved(): Promise<void> {
   expect(existsSync(join(dataDir, 'sites'))).toBe(false);
   const [[domain, { releases, current }] = ['', { releases: [], current: null }]] = await adopted();
   expect([domain, current?.number]).toEqual([id, 3]);
-  expect(releases.map(({ number }) => number).toSorted()).toEqual([1, 2, 3]);
+  expect(new Set(releases.map(({ number }) => number))).toEqual(new Set([1, 2, 3]));
   const second = await releaseIn(place, releases.find(({ number }) => number === 2) ?? null);
-  expect(Array.from(second?.contents.pages ?? [], ([path, { hash }]) => [path, hash]).toSorted()).toEqual([
-    ['/', 'home'],
-    ['/faq', 'faq-2'],
-  ]);
+  expect(new Map(Array.from(second?.contents.pages ?? [], ([path, { hash }]) => [path, hash]))).toEqual(
+    new Map([
+      ['/', 'home'],
+      ['/faq', 'faq-2'],
+    ]),
+  );
   expect(await adopted()).toEqual([]);
   expect(lines).toEqual([]);
 }
@@ -101,6 +113,7 @@ test('releases of an older version are moved over with all that can be restored'
   await move();
   await expectMoved();
   await move();
+  expect(lines).toEqual([]);
 });
 
 test('so are those of the version that kept each file by itself', async () => {
@@ -114,6 +127,7 @@ test('so are those of the version that kept each file by itself', async () => {
   writeFileSync(join(root, 'files/home.123.new'), 'half of it');
   await move();
   await expectMoved();
+  expect(place.packs.has('home.123', 'plain')).toBe(false);
 });
 
 test('a move that was cut short at any step starts over', async () => {
@@ -150,6 +164,6 @@ test('a manifest that is damaged is left out', async () => {
   writeFileSync(join(root, 'releases/2/release.json'), '{"number":2,');
   await move();
   const [[, told] = ['', null]] = await adopted();
-  expect(told?.releases.map(({ number }) => number).toSorted()).toEqual([1, 3]);
+  expect(new Set(told?.releases.map(({ number }) => number))).toEqual(new Set([1, 3]));
   expect((await liveBytes(place, '/')).toString()).toBe('bytes of home');
 });

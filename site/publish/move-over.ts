@@ -4,12 +4,13 @@ import { basename, join } from 'node:path';
 
 import { type Current, writeCurrent } from './current.ts';
 import { readHostTable } from './host-table.ts';
-import { changedSince, type Manifest, type ReleaseAsset, type ReleasePage } from './manifest.ts';
+import { changedSince, type Manifest } from './manifest.ts';
 import { nullIfMissing, syncPath } from './packs/disk.ts';
 import { type Encoding, encodings, twinSuffixes } from './packs/encodings.ts';
 import { type Form, packSuffix } from './packs/pack-file.ts';
 import { PackWriter } from './packs/pack-writer.ts';
 import { PageTable } from './page-table.ts';
+import type { ReleaseAsset, ReleasePage } from './release-file.ts';
 import { type Place, placeOf } from './release.ts';
 import { storeManifest } from './stored-manifest.ts';
 

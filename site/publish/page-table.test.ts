@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import type { ReleasePage } from './manifest.ts';
 import { PageTable } from './page-table.ts';
+import type { ReleasePage } from './release-file.ts';
 
 const page = (path: string, round = 0): [string, ReleasePage] => [
   path,

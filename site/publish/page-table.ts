@@ -1,4 +1,4 @@
-import type { ReleasePage } from './manifest.ts';
+import type { ReleasePage } from './release-file.ts';
 
 type Pages = ReadonlyMap<string, ReleasePage>;
 /** By path; null for a page that the base has and the release hasn't. */

@@ -4,9 +4,9 @@ import { demoContent } from '#tests/support/demo-content.ts';
 
 import type { Content } from '../data/content.ts';
 import { pagesOf } from '../data/pages/pages-of.ts';
-import type { ReleasePage } from './manifest.ts';
 import { PageTable } from './page-table.ts';
 import { PlanError, planRelease } from './plan.ts';
+import type { ReleasePage } from './release-file.ts';
 
 const buildId = 'build-1';
 const plan = (content: Content, before: PageTable | null, build = buildId) =>

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { posix } from 'node:path';
 
 import type { Page, SitePages } from '../data/pages/page.ts';
-import type { ReleasePage } from './manifest.ts';
 import type { PageTable } from './page-table.ts';
+import type { ReleasePage } from './release-file.ts';
 
 export type PlannedPage = { page: Page; key: string };
 

@@ -129,7 +129,7 @@ describe('files damaged on the disk', () => {
   test('a damaged manifest counts as none: the domain is rebuilt and can’t be rolled back to it', async () => {
     const { manifest } = await forgotten(site.place, (await site.publish(demoContent())).manifest);
     const first = { number: 1, manifest };
-    await writeCurrent(site.dataDir, site.place.id, first);
+    writeCurrent(site.dataDir, site.place.id, first);
     await damageFile(site.place, manifest);
     expect(await liveRelease(site.place)).toBeNull();
     await site.publish(demoContent());

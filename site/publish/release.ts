@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 
 import { type Current, readCurrent } from './current.ts';
-import { filesOf, type Manifest, type ReleaseFile } from './manifest.ts';
+import { filesOf, type Manifest } from './manifest.ts';
 import { openStore } from './packs/open-store.ts';
 import { forms } from './packs/pack-file.ts';
 import { MissingFileError, type Packs, packsOf } from './packs/packs.ts';
 import type { Store, StoreAt } from './packs/store.ts';
+import type { ReleaseFile } from './release-file.ts';
 import { readManifest } from './stored-manifest.ts';
 
 /**

@@ -7,8 +7,8 @@ import type { Site } from '../data/site.ts';
 import type { Render, Rendered } from '../renderer/entry.ts';
 import type { IconDrawing, ShareDrawing } from '../share/book.ts';
 import { compressedTwins } from './compress.ts';
-import type { ReleaseFile } from './manifest.ts';
 import type { Form } from './packs/pack-file.ts';
+import type { ReleaseFile } from './release-file.ts';
 
 /** Draws a share picture as JPEG, or an icon as ICO. */
 export type Paint = (drawing: ShareDrawing | IconDrawing) => Promise<Uint8Array>;

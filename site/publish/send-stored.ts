@@ -4,10 +4,10 @@ import { LRUCache } from 'lru-cache';
 
 import { isCached, missingRange } from './cached-copy.ts';
 import { isCompressible } from './compress.ts';
-import type { ReleaseFile } from './manifest.ts';
 import { type Encoding, encodings } from './packs/encodings.ts';
 import { formOf } from './packs/pack-file.ts';
 import { MissingFileError, type Packs } from './packs/packs.ts';
+import type { ReleaseFile } from './release-file.ts';
 import type { StoredBytes } from './stored-bytes.ts';
 
 /** A file of a release as it is sent, in each encoding that was requested so far. */

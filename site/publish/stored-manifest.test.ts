@@ -6,11 +6,12 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 
 import { damageFile, forgotten } from '#tests/support/stored.ts';
 
-import type { Manifest, ReleasePage } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
 import { openStore } from './packs/open-store.ts';
 import { readPackList } from './packs/pack-file.ts';
 import { PackWriter } from './packs/pack-writer.ts';
 import { PageTable } from './page-table.ts';
+import type { ReleasePage } from './release-file.ts';
 import { type Place, placeOf } from './release.ts';
 import { hashesNamedBy, readManifest, storeManifest } from './stored-manifest.ts';
 

@@ -2,9 +2,10 @@ import { hash } from 'node:crypto';
 
 import { LRUCache } from 'lru-cache';
 
-import type { Manifest, ReleasePage } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
 import { MissingFileError, type Packs } from './packs/packs.ts';
 import { PageTable } from './page-table.ts';
+import type { ReleasePage } from './release-file.ts';
 
 /**
  * A manifest as it is stored: JSON, in a pack like every other file, under the hash of its bytes. If few of many pages differ from an
@@ -97,17 +98,17 @@ export async function isStored(packs: Packs, name: string): Promise<boolean> {
 export async function hashesNamedBy(packs: Packs, names: Iterable<string>): Promise<Set<string>> {
   const hashes = new Set<string>();
   /** By base: the paths that every manifest on it says itself. */
-  const bases = new Map<string, ReadonlySet<string>>();
+  const named = new Map<string, ReadonlySet<string>>();
   for (const name of names) {
     const { base, gone, pages, assets } = await parsed(packs, name);
     hashes.add(name);
     for (const { hash: each } of [...Object.values(pages), ...Object.values(assets)]) hashes.add(each);
     if (base === null) continue;
     const own = new Set([...Object.keys(pages), ...gone]);
-    const before = bases.get(base);
-    bases.set(base, before ? new Set([...before].filter((path) => own.has(path))) : own);
+    const before = named.get(base);
+    named.set(base, before ? new Set([...before].filter((path) => own.has(path))) : own);
   }
-  for (const [base, saidByAll] of bases) {
+  for (const [base, saidByAll] of named) {
     hashes.add(base);
     for (const [path, page] of Object.entries((await parsed(packs, base)).pages))
       if (!saidByAll.has(path)) hashes.add(page.hash);

@@ -40,9 +40,9 @@ afterAll(() => pool.close());
 function newMaker(compress: RenderPool['compress'] = (job) => pool.compress(job)): TwinMaker {
   return createTwinMaker({
     compress: async (job) => {
-      const twins = await compress(job);
+      const pieces = await compress(job);
       made += 1;
-      return twins;
+      return pieces;
     },
     log: (line) => log.push(line),
   });

@@ -1,9 +1,9 @@
 import { mark } from '#shared/trace/publish-steps.ts';
 
 import { isCompressible } from './compress.ts';
-import type { ReleaseFile } from './manifest.ts';
 import { PackWriter } from './packs/pack-writer.ts';
 import { MissingFileError } from './packs/packs.ts';
+import type { ReleaseFile } from './release-file.ts';
 import type { Place } from './release.ts';
 import type { RenderPool } from './render-pool.ts';
 

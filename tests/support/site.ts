@@ -99,7 +99,7 @@ export async function startSite(
       const target = await releaseIn(place, { number, manifest });
       if (!target) throw new Error(`The manifest ${manifest} is missing`);
       const { pages } = rollBack(await liveRelease(place), target);
-      await writeCurrent(dataDir, domainId, { number, manifest });
+      writeCurrent(dataDir, domainId, { number, manifest });
       last = number;
       return pages;
     },

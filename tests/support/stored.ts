@@ -3,11 +3,11 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { readHostTable } from '#site/publish/host-table.ts';
-import type { ReleaseFile } from '#site/publish/manifest.ts';
 import { type Form, forms, packSuffix, readPackList } from '#site/publish/packs/pack-file.ts';
 import { PackWriter } from '#site/publish/packs/pack-writer.ts';
 import { openPacks } from '#site/publish/packs/packs.ts';
 import type { Store } from '#site/publish/packs/store.ts';
+import type { ReleaseFile } from '#site/publish/release-file.ts';
 import { liveRelease, type Place, placeOf } from '#site/publish/release.ts';
 
 /** Where the releases of a host are on this machine. */

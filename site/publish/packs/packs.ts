@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-import { DamagedPackError, type Form, PackList, packSuffix, readPackList, readPiece } from './pack-file.ts';
+import { DamagedPackError, type Form, type PackList, packSuffix, readPackList, readPiece } from './pack-file.ts';
 import type { WrittenPack } from './pack-writer.ts';
 import { MissingPackError, type Store } from './store.ts';
 
