@@ -9,7 +9,7 @@ const product = [
   'scripts/{checks/build,demo/draw}.ts',
   // Programs that run in child processes.
   'scripts/bench/{compiled,flooder,sign-in-flooder}.ts',
-  'scripts/bench/{api,bare}-server.ts',
+  'scripts/bench/{api,bare,ssr}-server.ts',
   'scripts/bench/{static,compare}/pages/**/*.astro',
   'scripts/bench/compare/caravan.ts',
   'site/islands/first-use.ts',
@@ -37,8 +37,8 @@ export default {
         '!playwright.config.ts!',
       ]
     : ['{admin,api,scripts,shared,site,tests}/**/*.{ts,tsx,cjs,astro,css}', '*.{ts,mjs}'],
-  // A test mounts a small disk to fill it, on Linux. Java runs the Nu HTML checker if the machine has both.
-  ignoreBinaries: ['mount', 'umount', 'java'],
+  // Tests mount disks to fill them or to cut their power, on Linux. Java runs the Nu HTML checker, and nginx is measured, where they are.
+  ignoreBinaries: ['mount', 'umount', 'mkfs.ext4', 'cmp', 'java', 'nginx'],
   // An export that its own file uses is there for a test. Types in the signature of an exported function are exported too.
   ignoreExportsUsedInFile: production || { interface: true, type: true },
   // Every wire shape is exported, even if only its own file uses it so far.

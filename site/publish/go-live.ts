@@ -3,7 +3,8 @@ import { mark } from '#shared/trace/publish-steps.ts';
 
 import type { BucketSites } from './bucket-upkeep.ts';
 import type { BuildResult } from './build-release.ts';
-import { type Current, writeCurrent } from './current.ts';
+import type { Current } from './current.ts';
+import type { Hosts } from './hosts.ts';
 import { type Lease, LeaseLostError } from './lease.ts';
 import type { Manifest } from './manifest.ts';
 import type { ReleaseQueue } from './release-queue.ts';
@@ -12,6 +13,7 @@ import { type AskOrigin, verifyLive } from './verify-live.ts';
 
 type Needs = {
   queue: Pick<ReleaseQueue, 'moveCurrent'>;
+  hosts: Pick<Hosts, 'show'>;
   onSwitch?: ((host: string) => Promise<void> | void) | undefined;
   bucket?: BucketSites | undefined;
   ask?: AskOrigin | undefined;
@@ -36,7 +38,7 @@ const partlyUploaded = 'the bucket may hold pages of two releases until the next
  * LeaseLostError or a NotLiveError.
  */
 export async function goLive(needs: Needs, { release, place, made, before, lease, tell }: ReadyRelease): Promise<void> {
-  const { queue, bucket, ask, askPauses, log } = needs;
+  const { queue, hosts, bucket, ask, askPauses, log } = needs;
   const { host, number } = release;
   const { manifest, contents, pages } = made;
 
@@ -44,7 +46,7 @@ export async function goLive(needs: Needs, { release, place, made, before, lease
   async function show(current: Current): Promise<void> {
     await queue.moveCurrent(release, current);
     mark('switch', release);
-    writeCurrent(place.dataDir, place.id, current);
+    hosts.show(place.id, current);
     await needs.onSwitch?.(host);
     mark('answer', release);
   }

@@ -46,7 +46,7 @@ export type StaticHost = {
   refresh: (host: string) => Promise<void>;
 };
 
-/** A folder may move twice in a row, when domains swap hosts. */
+/** While packs are merged, or hosts swap domains. */
 const maxTries = 3;
 /**
  * A static host for all domains. It serves only what the live release's manifest lists, so no path leads outside, and each response

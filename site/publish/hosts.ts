@@ -19,6 +19,8 @@ export type Hosts = {
   /** The same, but only if something may have changed since the last time. */
   syncIfDue: () => Promise<void>;
   due: () => void;
+  /** Shows a release that this publisher has just made current. */
+  show: (id: string, current: Current) => void;
   /** Syncs if the domain isn't known at this host. */
   know: (domain: Pick<Release, 'domain_id' | 'host'>) => Promise<void>;
 };
@@ -29,6 +31,8 @@ export function openHosts({ dataDir, domains, placeOf, onChange }: Needs): Hosts
   let last: Promise<unknown> = Promise.resolve();
   /** What the copies were seen to say: a large network has thousands. */
   const followed = new Map<string, Current>();
+  /** What a sync read of domains that were shown after it began may be older. */
+  const shownSince = new Set<string>();
 
   /** One after another: two would write the same table. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -39,6 +43,7 @@ export function openHosts({ dataDir, domains, placeOf, onChange }: Needs): Hosts
 
   async function sync(): Promise<PublisherDomain[]> {
     isDue = false;
+    shownSince.clear();
     try {
       const all = await domains();
       const switched = await followOthers(all);
@@ -59,6 +64,7 @@ export function openHosts({ dataDir, domains, placeOf, onChange }: Needs): Hosts
       if (!isSame(await readCurrent(dataDir, id), current)) {
         // After a restore, the release may be gone from here. Then visitors keep what they have until it is built.
         if (!(await releaseIn(placeOf(id), current))) continue;
+        if (shownSince.has(id)) continue;
         writeCurrent(dataDir, id, current);
         hosts.push(host);
       }
@@ -82,6 +88,11 @@ export function openHosts({ dataDir, domains, placeOf, onChange }: Needs): Hosts
       }),
     due: () => {
       isDue = true;
+    },
+    show: (id, current) => {
+      shownSince.add(id);
+      followed.set(id, current);
+      writeCurrent(dataDir, id, current);
     },
     know: ({ domain_id: id, host }) =>
       inTurn(async () => {

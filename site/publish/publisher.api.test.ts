@@ -131,6 +131,35 @@ describe('a publish', () => {
     expect((await domain()).current?.number).toBe(1);
   });
 
+  test('is not undone by a look at the network that began before it', async () => {
+    await publisher.close();
+    await rename('Another name');
+    const [looked, building] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const armed = { isArmed: false };
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const path = pathOf(input);
+      if (armed.isArmed && path === '/api/faqs') {
+        building.resolve();
+        await looked.promise;
+      }
+      const reply = await api.fetch(input, init);
+      if (!armed.isArmed || path !== publisherCalls.domains.path) return reply;
+      looked.resolve();
+      await vi.waitFor(async () => expect((await domain()).current?.number).toBe(2), 15_000);
+      await wait(300);
+      return reply;
+    };
+    publisher = newPublisher({ api: { baseUrl: 'http://panel.test', fetch } });
+    await publisher.start();
+    await editor(releaseCalls.clearCache);
+    armed.isArmed = true;
+    const published = publisher.wake('domain.rebuild');
+    await building.promise;
+    await Promise.all([published, publisher.wake('domain.hosts')]);
+    expect(await publicFile('/')).toContain('Another name');
+    expect(await liveRelease(await place())).toMatchObject({ number: 2 });
+  });
+
   test('without a change writes nothing', async () => {
     await publish();
     expect((await publish()).pages).toEqual({ added: [], changed: [], removed: [] });

@@ -192,7 +192,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       built = await build(claimed, place, reporter.say);
       const build_ms = Math.round(performance.now() - started);
       const before = { current: claimed.current, live: built.live };
-      await goLive({ ...options, queue }, { release, place, made: built, before, lease, tell: reporter.say });
+      await goLive({ ...options, queue, hosts }, { release, place, made: built, before, lease, tell: reporter.say });
       const { pages, page_count, manifest } = built;
       outcome = { state: 'live', pages, page_count, manifest, build_ms };
     } catch (error) {

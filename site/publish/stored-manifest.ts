@@ -89,18 +89,20 @@ export async function isStored(packs: Packs, name: string): Promise<boolean> {
     if (base !== null) await parsed(packs, base);
     return true;
   } catch (error) {
-    if (error instanceof MissingFileError) return false;
-    throw error;
+    nullIfLost(error);
+    return false;
   }
 }
 
-/** Hashes of all files that some manifests name, and of the manifests and their bases. Throws like `readManifest`. */
+/** Hashes of all files that some manifests name, and of the manifests and their bases. What can't be read any more names nothing. */
 export async function hashesNamedBy(packs: Packs, names: Iterable<string>): Promise<Set<string>> {
   const hashes = new Set<string>();
   /** By base: the paths that every manifest on it says itself. */
   const named = new Map<string, ReadonlySet<string>>();
   for (const name of names) {
-    const { base, gone, pages, assets } = await parsed(packs, name);
+    const manifest = await parsed(packs, name).catch(nullIfLost);
+    if (!manifest) continue;
+    const { base, gone, pages, assets } = manifest;
     hashes.add(name);
     for (const { hash: each } of [...Object.values(pages), ...Object.values(assets)]) hashes.add(each);
     if (base === null) continue;
@@ -110,12 +112,17 @@ export async function hashesNamedBy(packs: Packs, names: Iterable<string>): Prom
   }
   for (const [base, saidByAll] of named) {
     hashes.add(base);
-    for (const [path, page] of Object.entries((await parsed(packs, base)).pages))
-      if (!saidByAll.has(path)) hashes.add(page.hash);
+    const whole = await parsed(packs, base).catch(nullIfLost);
+    for (const [path, page] of Object.entries(whole?.pages ?? {})) if (!saidByAll.has(path)) hashes.add(page.hash);
   }
   return hashes;
 }
 
 async function parsed(packs: Packs, name: string): Promise<Stored> {
   return JSON.parse((await packs.read(name, 'plain')).toString()) as Stored;
+}
+
+function nullIfLost(error: unknown): null {
+  if (error instanceof MissingFileError) return null;
+  throw error;
 }

@@ -1,6 +1,6 @@
 import type { Ddl } from './ddl.ts';
 
-/** What visitors get is decided here, no longer on the publisher's disk. It fills these columns when it starts (site/publish/packs/move-over.ts). */
+/** What visitors get is decided here, no longer on the publisher's disk. It fills these columns when it starts (site/publish/move-over.ts). */
 export async function up({ db, add }: Ddl): Promise<void> {
   await add('releases', 'manifest');
   await add('domains', 'shown_manifest');
