@@ -82,7 +82,7 @@ export function createLiveReleases(
     if (rule === undefined) return null;
     if (rule === 'gone' || 'movedTo' in rule) return rule;
     const current = await readCurrent(dataDir, rule.id);
-    if (!current) return null;
+    if (!current) return before;
     const name = `${rule.id} ${current.manifest}`;
     if (before && before !== 'gone' && 'release' in before && before.release.id === name) return before;
     const place = placeOf(dataDir, rule.id, store);
