@@ -29,11 +29,12 @@ export function drawnPicture(drawing: Drawing, alt: string): Drawn {
 
 /** Collects the distinct drawings of a domain's pages; each becomes a file `/art/{hash}.svg`. */
 export class ArtBook {
-  readonly drawings = new Map<string, Drawing>();
+  /** By hash. */
+  readonly drawings = new Map<string, Drawn>();
 
-  add({ hash, drawing, picture }: Drawn): Picture {
-    this.drawings.set(hash, drawing);
-    return picture;
+  add(drawn: Drawn): Picture {
+    if (!this.drawings.has(drawn.hash)) this.drawings.set(drawn.hash, drawn);
+    return drawn.picture;
   }
 }
 

@@ -49,6 +49,11 @@ export function shownBlocks(context: Context, post: Post): ShownBlock[] {
   return shownItems(context, { type: post.post_type_id, items: built?.items ?? [], path: publicPath(post.url), media });
 }
 
+/** Whether a post has blocks. */
+export function isBuilt(post: Post): boolean {
+  return (post.post_body.blocks?.items.length ?? 0) > 0;
+}
+
 type Items = { type: PostTypeId; path: string; items: BlockItem[]; media?: Record<string, Media> };
 /** Only the builder's canvas has a `placeholder`: the picture of every empty slot. */
 type ForCanvas = { found: FoundBlocks; placeholder?: Picture };

@@ -9,11 +9,12 @@ import { drawnPicture, type Drawn, foodFor, scenery, timeFor } from '../art/draw
 import { type Context, cuisineNames, titleOf } from './context.ts';
 import { formatDate, formatRange } from './dates.ts';
 import { shorten } from './meta.ts';
+import type { Basics } from './recalled.ts';
 import type { Site } from './site.ts';
 import { textPlain } from './text.ts';
 
 /** A post as a card in a list. */
-export function cardOf(context: Context, post: Post): Card {
+export function cardOf(context: Basics, post: Post): Card {
   const known = context.cards.get(post.id);
   if (known) return known;
   const { memo, tags, site } = context;
@@ -38,7 +39,7 @@ function makeCard({ post, poster, tags, currency }: CardInput): Card {
 }
 
 /** The post's own picture, or a drawing. */
-export function posterOf(context: Context, post: Post): Picture {
+export function posterOf(context: Basics, post: Post): Picture {
   const { memo, art, palette, tags, site } = context;
   const { picture, drawn } = memo.of(makePoster, post.id, { post, palette, tags, look: site.look });
   return drawn ? art.add(drawn) : picture;

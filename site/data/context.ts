@@ -62,12 +62,24 @@ export function contextOf(content: Content, memo = new Memo(), shares = new Shar
     categories: memo.same('categories', content.categories),
     tags: memo.of(byId, 'tags', { tags: memo.same('tags', content.cuisineTags) }),
     members: new Map(content.posts.member.map((post) => [post.id, post])),
-    stories: newestFirst(content.posts.blog),
+    stories: storiesOf(content.posts.blog, memo),
     cuisinesOf,
     tagsOf,
-    taken: new Set(Object.values(content.posts).flatMap((posts) => posts.map((post) => post.url))),
+    taken: memo.of(setOf, 'urls', {
+      items: Object.values(content.posts).flatMap((posts: Post[]) => posts.map((post) => post.url)),
+    }),
     cards: new Map(),
   };
+}
+
+/** The order is found again only when a date changed, or which stories there are. */
+function storiesOf(posts: PostOf<'blog'>[], memo: Memo): PostOf<'blog'>[] {
+  const dates = posts.map((post) => post.post_body.attributes.published_on);
+  return memo.of(newestFirst, '', { dates }).flatMap((index) => posts[index] ?? []);
+}
+
+function setOf({ items }: { items: string[] }): Set<string> {
+  return new Set(items);
 }
 
 function byId({ tags }: { tags: CuisineTag[] }): Map<string, CuisineTag> {

@@ -1,6 +1,5 @@
 import { formatTime } from '#shared/content/week.ts';
 import { instantIn, offsetText } from '#shared/rules/zoned-time.ts';
-import type { PostOf } from '#shared/schemas/posts.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 const longDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
@@ -49,8 +48,8 @@ export function zonedIso(value: string | undefined, timeZone: string): string | 
   return `${found.day}T${found.time}${offsetText(minutes, ':')}`;
 }
 
-/** Articles by publication date, newest first. Those with equal dates, or none, keep their position order. */
-export function newestFirst(posts: PostOf<'blog'>[]): PostOf<'blog'>[] {
-  const date = (post: PostOf<'blog'>) => post.post_body.attributes.published_on ?? '';
-  return posts.toSorted((a, b) => (date(a) === date(b) ? 0 : date(a) < date(b) ? 1 : -1));
+/** The places of dates, newest first. Equal dates, and none, keep their order. */
+export function newestFirst({ dates }: { dates: (string | undefined)[] }): number[] {
+  const date = (index: number) => dates[index] ?? '';
+  return Array.from(dates.keys()).toSorted((a, b) => (date(a) === date(b) ? 0 : date(a) < date(b) ? 1 : -1));
 }

@@ -1,6 +1,9 @@
 import type { Reach } from '#shared/rules/analytics-services.ts';
+import type { Post } from '#shared/schemas/posts.ts';
 
 import type { Content } from './content.ts';
+import type { Input, Memo } from './memo.ts';
+import { inRuns } from './runs.ts';
 import { apiOriginOf, inlineHash, type Site } from './site.ts';
 import { speculationRules } from './speculation.ts';
 
@@ -47,9 +50,15 @@ export function headersOf(site: Site, reach: Reach, pictures: string[] = []): Re
 }
 
 /** Origins of the domain's pictures other than its own: the policy must allow them. */
-export function mediaOrigins({ options, errorPage, posts }: Content): string[] {
-  const inPosts = Object.values(posts).flatMap((list) => list.flatMap((post) => Object.values(post.post_body.media)));
-  const media = [options.logo, options.fav_icon, errorPage.truck_image, ...inPosts];
-  const bases = new Set(media.map((medium) => medium?.base ?? ''));
+export function mediaOrigins({ options, errorPage, posts }: Content, memo: Memo): string[] {
+  const own = [options.logo, options.fav_icon, errorPage.truck_image].flatMap((medium) => medium?.base ?? []);
+  const inPosts = Object.entries(posts).flatMap(([type, items]) =>
+    inRuns<Post, Input, string>(memo, basesOf, type, items, {}),
+  );
+  const bases = new Set([...own, ...inPosts]);
   return [...new Set([...bases].filter((base) => URL.canParse(base)).map((base) => new URL(base).origin))].toSorted();
+}
+
+function basesOf({ items }: { items: Post[] }): string[] {
+  return [...new Set(items.flatMap(({ post_body: { media } }) => Object.values(media).map(({ base }) => base)))];
 }

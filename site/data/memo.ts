@@ -1,4 +1,4 @@
-type Input = Record<string, unknown>;
+export type Input = Record<string, unknown>;
 /** `round` is the last round that asked for it. */
 type Made = { input: Input; result: unknown; round: number };
 /** The results of one function by id, and how many of them this round asked for. */
@@ -53,7 +53,8 @@ function fromText({ text }: { text: string }): unknown {
   return JSON.parse(text);
 }
 
-function isSame(one: Input, other: Input): boolean {
+/** Whether two inputs are shallowly equal. */
+export function isSame(one: Input, other: Input): boolean {
   for (const name in other) {
     const a = one[name];
     const b = other[name];

@@ -4,12 +4,16 @@ import { photoOf, type ShareDrawing, sharePath, shareSize } from '../share/book.
 import type { Brand } from './brand.ts';
 import type { Context } from './context.ts';
 import type { Meta } from './meta.ts';
+import type { Basics } from './recalled.ts';
 
 type Shared = { title: string; line?: string; picture?: Picture | null };
 type Image = NonNullable<Meta['image']>;
 
 /** The share picture of a page: its title in the domain's brand, with its own picture where it has one. */
-export function shareImage(context: Context, { title, line = '', picture = null }: Shared): Image {
+export function shareImage(
+  context: Pick<Basics, 'memo' | 'brand' | 'shares'>,
+  { title, line = '', picture = null }: Shared,
+): Image {
   const { shares, memo, brand } = context;
   // Two pages may have the same title, so the key includes the picture.
   const own = memo.of(shared, `${title} ${line} ${picture?.src ?? ''}`, { brand, title, line, picture });

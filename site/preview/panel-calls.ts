@@ -71,7 +71,7 @@ export function createPanelCalls({ api, rendererDir, contexts, drawings, log }: 
     ]);
     const shown = canvasBlocks(known, input, source.media);
     checkSize(shown);
-    drawings.remember(Array.from(known.art.drawings, ([name, data]) => ({ path: artPath(name), data })));
+    drawings.remember(Array.from(known.art.drawings, ([name, { drawing: data }]) => ({ path: artPath(name), data })));
     return { data: { revision: known.content.revision, blocks: shown } };
   }
 

@@ -1,8 +1,9 @@
 import { pictureOf, rasterized } from '#shared/content/pictures.ts';
 
-import { artPath, type Drawing } from '../../art/drawings.ts';
+import { artPath, type Drawn } from '../../art/drawings.ts';
 import type { IconDrawing, ShareDrawing } from '../../share/book.ts';
 import type { Context } from '../context.ts';
+import { inRuns } from '../runs.ts';
 import { chosenFavicon, ownMark } from '../site.ts';
 import { fileAt } from './parts.ts';
 
@@ -17,11 +18,11 @@ export function iconPages({ site, palette, content }: Context) {
 
 /** One file per drawing that other pages show. Must run after all other page makers. */
 export function artPages({ art, memo }: Context) {
-  return Array.from(art.drawings, ([hash, drawing]) => memo.of(artPage, hash, { hash, drawing }));
+  return inRuns(memo, artRun, '', [...art.drawings.values()], {});
 }
 
-function artPage({ hash, drawing }: { hash: string; drawing: Drawing }) {
-  return fileAt(artPath(hash), 'art', drawing);
+function artRun({ items }: { items: Drawn[] }) {
+  return items.map(({ hash, drawing }) => fileAt(artPath(hash), 'art', drawing));
 }
 
 /** One file per share picture that other pages name. Must run last too. */

@@ -6,25 +6,47 @@ import type { Category } from '#shared/schemas/content.ts';
 import type { PostOf } from '#shared/schemas/posts.ts';
 
 import { blogPosting } from '../../structured-data/blog-posting.ts';
-import { shownBlocks } from '../blocks.ts';
+import { isBuilt, shownBlocks } from '../blocks.ts';
 import { cardOf, descriptionOf } from '../card.ts';
 import { type Context, titleOf } from '../context.ts';
 import { formatDate } from '../dates.ts';
 import { type Meta, metaOf } from '../meta.ts';
+import { type Basics, recalled } from '../recalled.ts';
+import { runsOf } from '../runs.ts';
 import { imageUrl, shareImage } from '../share.ts';
 import type { Site } from '../site.ts';
 import { textHtml } from '../text.ts';
 import { pageAt, questionsOf, trailJson, trailTo } from './parts.ts';
 
 export function articlePages(context: Context) {
-  const { stories, memo, site, categories } = context;
-  return stories.map((post, index) => {
+  const { stories } = context;
+  const most = Math.min(2, stories.length - 1);
+  let end = 0;
+  return runsOf(stories).flatMap((posts, run) => {
+    end += posts.length;
+    const input = { posts, after: following(stories, end - 1, most), most };
+    // Blocks may show anything of the domain. Most stories have none.
+    return posts.some(isBuilt)
+      ? articleRun(context, input, (post) => shownBlocks(context, post))
+      : recalled(context, plainArticles, `${run}`, input);
+  });
+}
+
+/** Stories in their order, those that come after them, and how many others the page of each shows. */
+type Run = { posts: PostOf<'blog'>[]; after: PostOf<'blog'>[]; most: number };
+
+function plainArticles(basics: Basics, run: Run) {
+  return articleRun(basics, run, () => []);
+}
+
+function articleRun(basics: Basics, { posts, after, most }: Run, blocksOf: (post: PostOf<'blog'>) => ShownBlock[]) {
+  const { memo, site, categories } = basics;
+  const line = [...posts, ...after];
+  return posts.map((post, index) => {
     const { title, date, picture } = memo.of(articleFacts, post.id, { post });
-    const more = following(stories, index, 2).map((other) => cardOf(context, other));
-    const image = shareImage(context, { title, line: date, picture });
-    // Blocks may show anything of the domain, so they are an input too. Most stories have none.
-    const blocks = shownBlocks(context, post);
-    return memo.of(articlePage, post.id, { site, categories, post, image, more, blocks });
+    const more = line.slice(index + 1, index + 1 + most).map((other) => cardOf(basics, other));
+    const image = shareImage(basics, { title, line: date, picture });
+    return memo.of(articlePage, post.id, { site, categories, post, image, more, blocks: blocksOf(post) });
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Card } from '#shared/blocks/parts/cards.ts';
+import type { Post } from '#shared/schemas/posts.ts';
 
 import { collectionPage } from '../../structured-data/lists.ts';
 import { cardOf } from '../card.ts';
@@ -6,6 +7,7 @@ import { type Context, cuisineLinks, listingOf } from '../context.ts';
 import { type FilterGroup, filterGroups, memberFilters } from '../member-filters.ts';
 import { type Meta, metaOf } from '../meta.ts';
 import { type ListingPage, listingPages } from '../paging.ts';
+import { type Basics, recalled } from '../recalled.ts';
 import { shareImage } from '../share.ts';
 import type { Site } from '../site.ts';
 import { namesPath } from './directory.ts';
@@ -129,9 +131,13 @@ type ListInput = ListingPage & {
 };
 
 function listInput(context: Context, part: ListingPage, name: string, words: string, type: Listing['type']): ListInput {
-  const cards = part.posts.map((post) => cardOf(context, post));
+  const cards = recalled(context, cardsOf, part.path, { posts: part.posts });
   const image = shareImage(context, { title: name, picture: cards[0]?.poster ?? null });
   return { ...part, site: context.site, cards, image, name, words, type };
+}
+
+function cardsOf(basics: Basics, { posts }: { posts: Post[] }): Card[] {
+  return posts.map((post) => cardOf(basics, post));
 }
 
 /** Pages after the first have their number in title and description, so that both are unique. */

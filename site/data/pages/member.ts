@@ -6,11 +6,13 @@ import type { Post, PostOf } from '#shared/schemas/posts.ts';
 import { foodEstablishment } from '../../structured-data/food-establishment.ts';
 import type { JsonLd } from '../../structured-data/json-ld.ts';
 import { menu as menuJson } from '../../structured-data/menu.ts';
-import { shownBlocks } from '../blocks.ts';
+import { isBuilt, shownBlocks } from '../blocks.ts';
 import { descriptionOf, posterOf } from '../card.ts';
 import { type Context, cuisineNames, titleOf } from '../context.ts';
 import { dishes } from '../dishes.ts';
 import { type Meta, metaOf } from '../meta.ts';
+import { type Basics, recalled } from '../recalled.ts';
+import { runsOf } from '../runs.ts';
 import { imageUrl, shareImage } from '../share.ts';
 import type { Site } from '../site.ts';
 import { listedWeekOf, mapOf, sortedStops, weekOf } from '../stops.ts';
@@ -19,28 +21,69 @@ import { calendarPath } from './calendar.ts';
 import { linkTo, pageAt, questionsOf, trailJson, trailTo } from './parts.ts';
 
 export function memberPages(context: Context) {
-  const { content, memo, site, tags } = context;
+  const { content, cuisinesOf } = context;
+  const { member: members } = content.posts;
   const offers = offersByMember(content.posts.catering);
-  return content.posts.member.map((post, index, members) => {
-    const poster = posterOf(context, post);
-    const image = shareImage(context, {
+  let start = 0;
+  return runsOf(members).flatMap((posts, run) => {
+    const [before, after] = [members[start - 1], members[start + posts.length]];
+    start += posts.length;
+    const input = {
+      posts,
+      before,
+      after,
+      offers: posts.map(({ id }) => offers.get(id)),
+      pages: posts.flatMap(({ post_body: body }) => body.external_data.cuisines.map((id) => cuisinesOf.get(id)?.[0])),
+    };
+    // Blocks may show anything of the domain. Most members have none.
+    return posts.some(isBuilt)
+      ? memberRun(context, input, (post) => shownBlocks(context, post))
+      : recalled(context, plainMembers, `${run}`, input);
+  });
+}
+
+type Run = {
+  posts: PostOf<'member'>[];
+  /** The neighbors of the run. */
+  before: Post | undefined;
+  after: Post | undefined;
+  /** The offer of each, and the pages of the cuisines of all. */
+  offers: (Post | undefined)[];
+  pages: (Post | undefined)[];
+};
+
+function plainMembers(basics: Basics, run: Run) {
+  return memberRun(basics, run, () => []);
+}
+
+function memberRun(
+  basics: Basics,
+  { posts, before, after, offers, pages }: Run,
+  blocksOf: (post: PostOf<'member'>) => ShownBlock[],
+) {
+  const { memo, site, tags } = basics;
+  let first = 0;
+  return posts.map((post, index) => {
+    const poster = posterOf(basics, post);
+    const image = shareImage(basics, {
       title: titleOf(post),
-      line: cuisineNames(context, post).join(' · '),
+      line: cuisineNames(basics, post).join(' · '),
       picture: poster,
     });
-    const { cuisines } = post.post_body.external_data;
+    const { length } = post.post_body.external_data.cuisines;
+    const cuisinePages = pages.slice(first, first + length);
+    first += length;
     return memo.of(memberPage, post.id, {
       site,
       tags,
       post,
       poster,
       image,
-      cuisinePages: cuisines.map((id) => context.cuisinesOf.get(id)?.[0]),
-      offer: offers.get(post.id),
-      previous: members[index - 1],
-      next: members[index + 1],
-      // Blocks may show anything of the domain, so they are an input too. Most members have none.
-      blocks: shownBlocks(context, post),
+      cuisinePages,
+      offer: offers[index],
+      previous: index > 0 ? posts[index - 1] : before,
+      next: index + 1 < posts.length ? posts[index + 1] : after,
+      blocks: blocksOf(post),
     });
   });
 }

@@ -20,15 +20,21 @@ export function pagesOf(content: Content, memo?: Memo, shares?: ShareBook): Site
   const pages = withDistinctMeta(
     makers.flatMap<Page>((make) => make(context)),
     context.site,
+    context.memo,
   );
-  const paths = new Set(pages.map(({ path }) => path));
   return {
     site: context.site,
     pages,
-    // A page wins over a redirect from the same address.
-    redirects: content.redirects
-      .map(({ from, to }) => ({ from: publicPath(from), to: publicPath(to) }))
-      .filter(({ from, to }) => from !== to && !paths.has(from)),
-    headers: headersOf(context.site, reachOfSnippets(content.analytics), mediaOrigins(content)),
+    redirects: redirectsOf(content, pages),
+    headers: headersOf(context.site, reachOfSnippets(content.analytics), mediaOrigins(content, context.memo)),
   };
+}
+
+/** A page wins over a redirect from the same address. */
+function redirectsOf({ redirects }: Content, pages: Page[]): SitePages['redirects'] {
+  if (redirects.length === 0) return [];
+  const paths = new Set(pages.map(({ path }) => path));
+  return redirects
+    .map(({ from, to }) => ({ from: publicPath(from), to: publicPath(to) }))
+    .filter(({ from, to }) => from !== to && !paths.has(from));
 }
