@@ -1,6 +1,19 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 
@@ -142,6 +155,54 @@ test('a move that was cut short at any step starts over', async () => {
   await expectMoved();
   expect(readdirSync(join(dataDir, 'packs', id)).length).toBeGreaterThanOrEqual(packs.length);
 });
+
+test('one that was cut short while it removed the old folder keeps what it noted', async () => {
+  await makeOld();
+  const before = join(dataDir, 'before');
+  cpSync(root, before, { recursive: true, verbatimSymlinks: true });
+  await move();
+  mkdirSync(join(dataDir, 'sites'));
+  renameSync(before, root);
+  // The rest goes later.
+  for (const name of ['live', 'packs', 'releases/1', 'releases/2']) rmSync(join(root, name), { recursive: true });
+  await move();
+  await expectMoved();
+});
+
+const killCycles = Number(process.env['KILL_CYCLES'] ?? 3);
+
+test(
+  'processes killed at any moment while they move lose no page and no release',
+  { timeout: 30_000 + killCycles * 10_000 },
+  async () => {
+    const program = resolve(import.meta.dirname, '../../tests/support/move-over-once.ts');
+    let kills = 0;
+    for (let cycle = 0; cycle < killCycles; cycle += 1) {
+      rmSync(dataDir, { recursive: true });
+      mkdirSync(dataDir);
+      await makeOld();
+      mkdirSync(join(root, 'files'));
+      for (let index = 0; index < 300; index += 1) writeFileSync(join(root, 'files', `old-${index}`), `${index}`);
+      for (let isMoved = false, longest = 20; !isMoved; longest *= 1.5) {
+        const child = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+        let output = '';
+        child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+        const closed = once(child, 'close');
+        await once(child.stdout, 'data');
+        await Promise.race([wait(Math.random() * longest), closed]);
+        child.kill('SIGKILL');
+        await closed;
+        isMoved = output.includes('moved');
+        if (!isMoved) kills += 1;
+      }
+      place = placeOf(dataDir, id, openFolderStore(join(dataDir, 'packs')));
+      await expectMoved();
+      for (let index = 0; index < 300; index += 1)
+        expect((await place.packs.read(`old-${index}`, 'plain')).toString()).toBe(`${index}`);
+    }
+    if (process.env['KILL_CYCLES']) console.log(`${kills} kills in ${killCycles} moves`);
+  },
+);
 
 test('a domain whose folder waited to be moved to its host is found', async () => {
   await makeOld();

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, readlink, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, readlink, realpath, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
 import { type Current, writeCurrent } from './current.ts';
 import { readHostTable } from './host-table.ts';
 import { changedSince, type Manifest } from './manifest.ts';
-import { nullIfMissing, syncPath } from './packs/disk.ts';
+import { nullIfMissing, replaceFile, syncPath } from './packs/disk.ts';
 import { type Encoding, encodings, twinSuffixes } from './packs/encodings.ts';
 import { type Form, packSuffix } from './packs/pack-file.ts';
 import { PackWriter } from './packs/pack-writer.ts';
@@ -57,6 +57,8 @@ export async function moveOver(dataDir: string, log: (line: string) => void): Pr
 
 async function moveDomain(root: string, place: Place): Promise<void> {
   const { packs, id, dataDir } = place;
+  // A process ended while it removed the folder: what is left of it is less than what was noted.
+  if (existsSync(join(notes(dataDir), id))) return rm(root, { recursive: true });
   const folder = join(dataDir, 'packs', id);
   await mkdir(folder, { recursive: true });
   await packFiles(join(root, 'files'), place);
@@ -69,7 +71,7 @@ async function moveDomain(root: string, place: Place): Promise<void> {
   await packs.refresh();
   if (adopted.current) writeCurrent(dataDir, id, adopted.current);
   await mkdir(notes(dataDir), { recursive: true });
-  await writeFile(join(notes(dataDir), id), JSON.stringify(adopted), { flush: true });
+  await replaceFile(join(notes(dataDir), id), JSON.stringify(adopted));
   await rm(root, { recursive: true });
 }
 
@@ -156,7 +158,7 @@ export async function adoptMoved(
   dataDir: string,
   adopt: (id: string, adopted: Adopted) => Promise<void>,
 ): Promise<void> {
-  for (const id of await entriesOf(notes(dataDir))) {
+  for (const id of (await entriesOf(notes(dataDir))).filter((name) => !name.endsWith('.part'))) {
     const note = join(notes(dataDir), id);
     await adopt(id, JSON.parse(await readFile(note, 'utf8')) as Adopted);
     await rm(note);
