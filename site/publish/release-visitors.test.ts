@@ -90,6 +90,7 @@ test(
     expect(roundOf((await site.get('/')).body.toString())).toBe(String(number - (number % 2)));
     const { packs } = site.place;
     await packs.refresh();
+    await packs.store.removeUnfinished(packs.folder);
     await tidyPacks(packs.store, packs.folder, await hashesNamedBy(packs, [manifest]));
     const left = readdirSync(join(site.dataDir, 'packs', packs.folder));
     expect(left.filter((name) => !name.endsWith('.pack'))).toEqual([]);

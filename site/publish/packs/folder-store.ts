@@ -27,7 +27,8 @@ export function openFolderStore(folder: string): Store {
     remove: (name) => rm(join(folder, name), { force: true }),
     removeUnfinished: async (name) => {
       const names = await entriesOf(join(folder, name));
-      for (const part of names.filter((each) => each.endsWith(partSuffix))) await rm(join(folder, name, part));
+      for (const part of names.filter((each) => each.endsWith(partSuffix)))
+        await rm(join(folder, name, part), { force: true });
     },
   };
 }

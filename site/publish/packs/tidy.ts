@@ -14,10 +14,9 @@ type Pack = { name: string; list: PackList | null; used: string[]; length: numbe
 /**
  * Bounds the packs of a folder: removes those without a file that `named` names, and writes what is named of small or mostly unused
  * ones into a new one. Requires the domain's lease: another publisher might be about to reuse what this removes. A killed process
- * leaves the same bytes twice, until the next time. Readers that miss a pack look for the files in the new one.
+ * leaves the same bytes twice, until the next time. Unfinished packs stay: twins are written without the lease. Readers that miss a pack look for the files in the new one.
  */
 export async function tidyPacks(store: Store, folder: string, named: ReadonlySet<string>): Promise<void> {
-  await store.removeUnfinished(folder);
   const names = (await store.names(folder)).filter((name) => name.endsWith(packSuffix));
   const packs = await Promise.all(names.map(async (name) => packAt(store, name, named)));
   for (const { name } of packs.filter(({ used }) => used.length === 0)) await store.remove(name);
