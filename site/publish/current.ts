@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -27,6 +27,11 @@ export async function readCurrent(dataDir: string, id: string): Promise<Current 
 export function writeCurrent(dataDir: string, id: string, { number, manifest }: Current): void {
   mkdirSync(join(dataDir, 'current'), { recursive: true });
   const part = `${fileOf(dataDir, id)}.part`;
-  writeFileSync(part, JSON.stringify({ number, manifest } satisfies Current));
-  renameSync(part, fileOf(dataDir, id));
+  try {
+    writeFileSync(part, JSON.stringify({ number, manifest } satisfies Current));
+    renameSync(part, fileOf(dataDir, id));
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
 }

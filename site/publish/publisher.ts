@@ -25,6 +25,7 @@ import { openStore } from './packs/open-store.ts';
 import { sharedFolder } from './packs/packs.ts';
 import type { StoreAt } from './packs/store.ts';
 import { PlanError } from './plan.ts';
+import { reasonOf } from './reason-of.ts';
 import { type Claimed, openReleaseQueue } from './release-queue.ts';
 import { folderStore, type LiveRelease, missingFiles, type Place, placeOf, releaseIn } from './release.ts';
 import { PageFailedError } from './render-pages.ts';
@@ -146,7 +147,9 @@ export function createPublisher(options: PublisherOptions): Publisher {
     onProgress: Tell,
   ): Promise<Built> {
     const { host, number } = release;
-    const live = await releaseIn(place, current);
+    const live = await releaseIn(place, current, (reason) =>
+      log(`${host}: release ${current?.number} is made again. ${reason}`),
+    );
     if (target !== null) {
       const older = await releaseIn(place, target.manifest === null ? null : { ...target, manifest: target.manifest });
       if (!older || (await missingFiles(place.packs, older.contents)).size > 0)
@@ -196,22 +199,22 @@ export function createPublisher(options: PublisherOptions): Publisher {
       const { pages, page_count, manifest } = built;
       outcome = { state: 'live', pages, page_count, manifest, build_ms };
     } catch (error) {
-      log(`${host}: release ${number} failed. ${messageOf(error)}`);
+      log(`${host}: release ${number} failed. ${reasonOf(error)}`);
       if (error instanceof LeaseLostError) return lease.end();
       const named = [PageFailedError, PlanError, NotLiveError].some((kind) => error instanceof kind);
       const page = named ? (error as PageFailedError).page : null;
-      outcome = { state: 'failed', error: { message: messageOf(error), page } };
+      outcome = { state: 'failed', error: { message: reasonOf(error), page } };
     } finally {
       reporter.end();
     }
     // Under the lease, no other publisher relies on the files that are removed.
     if (outcome.state === 'failed' || number % releasesBetweenSweeps === 0)
-      await tidy(claimed, place).catch((error: unknown) => log(`${host}: old files stay. ${messageOf(error)}`));
+      await tidy(claimed, place).catch((error: unknown) => log(`${host}: old files stay. ${reasonOf(error)}`));
     lease.end();
     await queue
       .report(release, outcome, () => closed)
       .then(() => mark('report', release))
-      .catch((error: unknown) => log(`The outcome of a release could not be reported. ${messageOf(error)}`));
+      .catch((error: unknown) => log(`The outcome of a release could not be reported. ${reasonOf(error)}`));
     if (built && outcome.state === 'live') twins.add(release, place, built.rendered);
   }
 
@@ -272,8 +275,4 @@ export function createPublisher(options: PublisherOptions): Publisher {
       await Promise.all([formerPools, renderer?.pool.close()]);
     },
   };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -29,14 +29,22 @@ export function placeOf(dataDir: string, id: string, store: Store = openStore(fo
 /** A release with what it contains. */
 export type LiveRelease = Current & { contents: Manifest };
 
-/** Null if its manifest, or what that is based on, is missing or damaged: then the domain is built again. */
-export async function releaseIn({ packs }: Place, current: Current | null): Promise<LiveRelease | null> {
+/**
+ * Null if its manifest, or what that is based on, is missing or damaged: then the domain is built again. `onLost` is told the reason in a
+ * sentence.
+ */
+export async function releaseIn(
+  { packs }: Place,
+  current: Current | null,
+  onLost?: (reason: string) => void,
+): Promise<LiveRelease | null> {
   if (!current) return null;
   try {
     return { ...current, contents: await readManifest(packs, current.manifest) };
   } catch (error) {
-    if (error instanceof MissingFileError) return null;
-    throw error;
+    if (!(error instanceof MissingFileError)) throw error;
+    onLost?.(error.message);
+    return null;
   }
 }
 

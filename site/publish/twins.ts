@@ -4,6 +4,7 @@ import { isCompressible } from './compress.ts';
 import { PackWriter } from './packs/pack-writer.ts';
 import { MissingFileError } from './packs/packs.ts';
 import type { ReleaseFile } from './release-file.ts';
+import { reasonOf } from './reason-of.ts';
 import type { Place } from './release.ts';
 import type { RenderPool } from './render-pool.ts';
 
@@ -54,7 +55,7 @@ export function createTwinMaker({ compress, log }: Needs): TwinMaker {
     last = last
       .then(() => make(own.place, own.files.values()))
       .then(() => mark('twins', { host, number: own.number }))
-      .catch((error: unknown) => log(`${host}: pages stay uncompressed. ${String(error)}`));
+      .catch((error: unknown) => log(`${host}: pages stay uncompressed. ${reasonOf(error)}`));
   }
 
   return {

@@ -3,7 +3,16 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-type Needs = { dataDir: string; rendererDir: string; baseUrl: string; secret: string };
+import type { StoreAt } from '#site/publish/packs/store.ts';
+
+type Needs = {
+  dataDir: string;
+  rendererDir: string;
+  baseUrl: string;
+  secret: string;
+  /** Where it keeps packs, if it is a whole machine with a host for visitors. */
+  store?: StoreAt;
+};
 export type PublisherProcess = {
   /** Resolves when it has built what waited. Throws its output when it gave up. */
   start: () => Promise<void>;
@@ -11,21 +20,31 @@ export type PublisherProcess = {
   kill: () => Promise<void>;
   /** Stops it where it is, until it is killed. */
   freeze: () => void;
+  /** What it has logged since its start. */
+  output: () => string;
+  /** Of a machine's host. */
+  port: () => number;
 };
 
 /** A publisher in a separate process, which asks the API for work all the time. It isn't started yet. */
-export function publisherProcess({ dataDir, rendererDir, baseUrl, secret }: Needs): PublisherProcess {
+export function publisherProcess({ dataDir, rendererDir, baseUrl, secret, store }: Needs): PublisherProcess {
   const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: join(tmpdir(), 'caravan-compiled') };
+  const program = resolve(import.meta.dirname, store ? 'machine.ts' : 'publisher.ts');
+  const more = store ? [JSON.stringify(store)] : [];
   let child: ChildProcess | null = null;
+  let output = '';
+  let port = 0;
   return {
     start: async () => {
-      const file = resolve(import.meta.dirname, 'publisher.ts');
-      const started = spawn(process.execPath, [file, dataDir, rendererDir, baseUrl, secret], { env });
+      const started = spawn(process.execPath, [program, dataDir, rendererDir, baseUrl, secret, ...more], { env });
       child = started;
-      let output = '';
+      output = '';
       started.stderr.on('data', (chunk) => (output += chunk));
       await new Promise<void>((isReady, gaveUp) => {
-        started.stdout.on('data', (chunk) => String(chunk).includes('ready') && isReady());
+        started.stdout.on('data', (chunk) => {
+          port = Number(/ready on (\d+)/.exec(String(chunk))?.[1] ?? 0);
+          if (String(chunk).includes('ready')) isReady();
+        });
         started.once('close', (_code, signal) =>
           signal === 'SIGKILL' ? isReady() : gaveUp(new Error(`The publisher ended: ${output}`)),
         );
@@ -38,5 +57,7 @@ export function publisherProcess({ dataDir, rendererDir, baseUrl, secret }: Need
       await closed;
     },
     freeze: () => child?.kill('SIGSTOP'),
+    output: () => output,
+    port: () => port,
   };
 }
