@@ -38,7 +38,8 @@ export async function checkReleases(log: (line: string) => void, startStep: Star
       const place = placeOf(config.dataDir, id, store);
       const step = startStep(`${host}: pages`);
       const result = await checkRelease({ api, place, host, build, pool, tick: step.tick });
-      good &&= result === null || (result.differs.length === 0 && result.behind !== 'code');
+      good &&=
+        result === null || (result.differs.length === 0 && result.behind !== 'code' && result.lost === undefined);
       step.end(`${host}: ${result ? words(result) : 'nothing is live'}`);
     }
   } finally {
@@ -47,8 +48,9 @@ export async function checkReleases(log: (line: string) => void, startStep: Star
   return good;
 }
 
-function words({ number, files, differs, behind }: CheckResult): string {
+function words({ number, files, differs, behind, lost }: CheckResult): string {
   const release = `release ${number}`;
+  if (lost !== undefined) return `${release} can't be read, and is made again at the next start. ${lost}`;
   if (behind === 'code') return `${release} was made by other code: publish, then check`;
   if (differs.length === 0) return `${release}, ${files} files, all as a build from nothing makes them`;
   const named = [...differs.slice(0, mostNamed), ...(differs.length > mostNamed ? ['…'] : [])].join(' ');

@@ -6,8 +6,9 @@ import { mark } from '#shared/trace/publish-steps.ts';
 import type { SitePages } from '../data/pages/page.ts';
 import type { BuildInfo } from './build-info.ts';
 import { changesBetween, isReadable, type Manifest, pageChanges } from './manifest.ts';
-import { addAssets, addCompiled } from './packs/assets.ts';
+import { addAssets } from './packs/assets.ts';
 import { PackWriter } from './packs/pack-writer.ts';
+import { openPacks } from './packs/packs.ts';
 import { PageTable } from './page-table.ts';
 import { type Plan, planRelease } from './plan.ts';
 import type { ReleaseAsset, ReleaseFile, ReleasePage } from './release-file.ts';
@@ -65,8 +66,10 @@ export async function buildRelease(input: BuildInput): Promise<BuildResult> {
   let isWhole = true;
   if (live && before && nothingToDo(plan, before, input)) {
     // Only a person waits until everything is read: automatic releases come too often.
-    const broken = await (isAutomatic ? missingFiles : brokenFiles)(place.packs, before);
-    isWhole = isAutomatic || (await isStored(place.packs, live.manifest));
+    // Without what this process remembers of packs: it may have known one since before it was damaged.
+    const packs = openPacks(place.packs.store, place.packs.folder);
+    const broken = await (isAutomatic ? missingFiles : brokenFiles)(isAutomatic ? place.packs : packs, before);
+    isWhole = isAutomatic || (await isStored(packs, live.manifest));
     if (broken.size === 0 && isWhole) {
       const nothing: PageChanges = { added: [], changed: [], removed: [] };
       return { manifest: live.manifest, contents: before, pages: nothing, page_count: pageCount(before), rendered: [] };
@@ -158,7 +161,9 @@ async function renderPlanned(
   // What was tidied away since the last look must not count as there.
   await packs.refresh();
   const keep = ({ hash, bytes }: RenderedFile) => {
-    if (bytes && !writer.has(hash) && (lost.has(hash) || !packs.has(hash, 'plain'))) writer.add(hash, bytes);
+    // Without a readable release, packs may be damaged too.
+    const isNeeded = live === null || lost.has(hash) || !packs.has(hash, 'plain');
+    if (bytes && isNeeded && !writer.has(hash)) writer.add(hash, bytes);
   };
   // A page that has its former bytes again needs no twins.
   const known = Object.fromEntries(
@@ -167,11 +172,6 @@ async function renderPlanned(
   const to = total <= mostWithoutTwins && lost.size === 0 ? 'bytes' : 'bytes and twins';
   const wanted = render.map(({ page }) => page);
   const files = await renderEach(pool, { to, origin, site: pages.site, pages: wanted, known }, { tick: tell, keep });
-  await addCompiled(
-    writer,
-    from,
-    build.assets.filter(({ hash }) => lost.has(hash)),
-  );
   const pageOf = ({ path, ...file }: MadeFile, key = ''): [string, ReleasePage] => [path, { ...file, key }];
   return new Map(files.map((file, index) => pageOf(file, render[index]?.key)));
 }

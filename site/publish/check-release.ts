@@ -6,12 +6,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Api, loadContent } from '../data/load.ts';
 import { pagesOf } from '../data/pages/pages-of.ts';
 import type { BuildInfo } from './build-info.ts';
+import { readCurrent } from './current.ts';
 import type { Manifest } from './manifest.ts';
 import { type Encoding, encodings } from './packs/encodings.ts';
 import type { Packs } from './packs/packs.ts';
 import { planRelease } from './plan.ts';
 import type { ReleaseFile } from './release-file.ts';
-import { liveRelease, type Place } from './release.ts';
+import { type Place, releaseIn } from './release.ts';
 import { renderEach } from './render-each.ts';
 import type { RenderPool } from './render-pool.ts';
 
@@ -27,9 +28,16 @@ export type CheckInput = {
 
 /**
  * `differs` names what a build from scratch makes differently: public paths, 'redirects', 'headers', and assets by file. `behind`
- * says that content or code have changed since the release, so a difference proves nothing.
+ * says that content or code have changed since the release, so a difference proves nothing. `lost` says why the release can't be read at
+ * all.
  */
-export type CheckResult = { number: number; files: number; differs: string[]; behind: 'content' | 'code' | null };
+export type CheckResult = {
+  number: number;
+  files: number;
+  differs: string[];
+  behind: 'content' | 'code' | null;
+  lost?: string;
+};
 
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync } satisfies Record<Encoding, (bytes: Buffer) => Buffer>;
 
@@ -38,8 +46,10 @@ const unpack = { br: brotliDecompressSync, gzip: gunzipSync } satisfies Record<E
  * nothing. Null without a live release. Throws what reading or rendering throws.
  */
 export async function checkRelease({ api, place, host, build, pool, tick }: CheckInput): Promise<CheckResult | null> {
-  const live = await liveRelease(place);
-  if (!live) return null;
+  const current = await readCurrent(place.dataDir, place.id);
+  let lost = '';
+  const live = await releaseIn(place, current, (reason) => (lost = reason));
+  if (!live) return current && { number: current.number, files: 0, differs: [], behind: null, lost };
   const { number, contents: manifest } = live;
   const { origin } = manifest;
   await place.packs.refresh();

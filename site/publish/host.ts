@@ -10,8 +10,8 @@ import type { Store } from './packs/store.ts';
 import { plainPage, plainPagePolicy } from './plain-page.ts';
 import type { ReleaseFile } from './release-file.ts';
 import { folderStore } from './release.ts';
-import { sendStored, type StoredFile } from './send-stored.ts';
-import { createStoredBytes, type StoredBytes } from './stored-bytes.ts';
+import { sendStored, type Sending, type StoredFile } from './send-stored.ts';
+import { createStoredBytes } from './stored-bytes.ts';
 
 /** The answer of a public host at `/preview/{token}` and below it. */
 export type PreviewReply = { status: 200 | 302 | 404; headers: Record<string, string>; body: string | Uint8Array };
@@ -61,7 +61,7 @@ export function createStaticHost({
   log,
 }: StaticHostOptions): StaticHost {
   const releases = createLiveReleases(dataDir, store);
-  const read = createStoredBytes();
+  const sending = { read: createStoredBytes(), log };
   const media =
     typeof mediaDir === 'string' ? createMediaHost(mediaDir) : mediaDir ? createRemoteMediaHost(mediaDir) : null;
 
@@ -83,10 +83,11 @@ export function createStaticHost({
         ]);
       if (shown === 'gone') return sendPlain(response, 410, ['This website has closed', 'It is no longer available.']);
       if ('movedTo' in shown) return sendRedirect(response, `${originOf(shown.movedTo)}${request.url ?? '/'}`);
+      if ('lost' in shown) throw new Error(shown.lost);
       const { release } = shown;
       if (previews && (await servePreview(request, response, previews, { release, host, path, search }))) return;
       try {
-        return await serve(request, response, { release, host, path, search }, read);
+        return await serve(request, response, { release, host, path, search }, sending);
       } catch (error) {
         // The release was removed or moved between lookup and read: the host serves something else by now.
         if (response.headersSent || !(error instanceof MissingFileError)) throw error;
@@ -102,7 +103,7 @@ export function createStaticHost({
     const release = releaseOf(await releases.get(hostOf(request)));
     const page = release?.pages.get('/500');
     if (!release || !page) return sendPlain(response, 500, failure);
-    return sendStored(request, response, pageFile(release, page, 500), read);
+    return sendStored(request, response, pageFile(release, page, 500), sending);
   }
 
   return {
@@ -131,9 +132,9 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
   { release, path, search }: Asked,
-  read: StoredBytes,
+  sending: Sending,
 ): Promise<void> {
-  const send = (file: StoredFile) => sendStored(request, response, file, read);
+  const send = (file: StoredFile) => sendStored(request, response, file, sending);
   const page = release.pages.get(path);
   // Error pages are only sent for other addresses.
   if (page && !errorFiles.has(page.file)) return send(pageFile(release, page, 200));

@@ -25,8 +25,8 @@ export type ServedRelease = {
   ready: Map<ReleaseFile, StoredFile>;
 };
 
-/** What a host serves: a release, a redirect to the domain's new host, or that the website is gone. */
-export type Shown = { release: ServedRelease } | { movedTo: string } | 'gone';
+/** What a host serves: a release, a redirect to the domain's new host, that the website is gone, or why its release can't be read. */
+export type Shown = { release: ServedRelease } | { movedTo: string } | { lost: string } | 'gone';
 
 export type LiveReleases = {
   /** What the host's visitors see now; null if the host is unknown or has no release yet. */
@@ -86,9 +86,11 @@ export function createLiveReleases(
     const name = `${rule.id} ${current.manifest}`;
     if (before && before !== 'gone' && 'release' in before && before.release.id === name) return before;
     const place = placeOf(dataDir, rule.id, store);
-    const live = await releaseIn(place, current);
+    let lost = '';
+    const live = await releaseIn(place, current, (reason) => (lost = reason));
+    if (live) return { release: served(name, place.packs, live.contents) };
     // Rather the one before than none, until a publisher has mended it.
-    return live ? { release: served(name, place.packs, live.contents) } : before;
+    return before && before !== 'gone' && 'release' in before ? before : { lost };
   }
 
   /** Concurrent requests share one lookup. */

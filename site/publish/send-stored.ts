@@ -23,6 +23,8 @@ export type StoredFile = Pick<ReleaseFile, 'hash'> & {
 /** `lines`: names and values in turn, for a reply with the whole file. Node writes such a list twice as fast as an object. */
 type Head = { etag: string; headers: Record<string, string>; lines: string[] | null };
 
+export type Sending = { read: StoredBytes; log: (line: string) => void };
+
 /**
  * Sends a file: a twin if the client accepts one, 304 if it is cached, 206 or 416 for a range. Nothing is sent before the bytes are
  * read; the error (a MissingFileError) is up to the caller.
@@ -31,7 +33,7 @@ export async function sendStored(
   request: IncomingMessage,
   response: ServerResponse,
   file: StoredFile,
-  read: StoredBytes,
+  { read, log }: Sending,
 ): Promise<void> {
   // A range counts bytes of the plain file; a compressed one has others.
   const encoding = isRanged(request, file) ? null : pickEncoding(request.headers['accept-encoding'], twinsOf(file));
@@ -39,7 +41,10 @@ export async function sendStored(
     await sendForm(request, response, file, { encoding, read });
   } catch (error) {
     if (encoding === null || !(error instanceof MissingFileError)) throw error;
-    // The twin is damaged, or went with its release.
+    // The twin is damaged, or went with its release. It isn't tried again until packs came or went.
+    const whole = twinsOf(file).filter((each) => each !== encoding);
+    file.twins = { version: file.packs.version(), encodings: whole, areDue: false };
+    log(`${request.headers.host}${request.url}: sent uncompressed. ${error.message}`);
     await sendForm(request, response, file, { encoding: null, read });
   }
 }

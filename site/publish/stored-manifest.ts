@@ -119,7 +119,10 @@ export async function hashesNamedBy(packs: Packs, names: Iterable<string>): Prom
 }
 
 async function parsed(packs: Packs, name: string): Promise<Stored> {
-  return JSON.parse((await packs.read(name, 'plain')).toString()) as Stored;
+  const bytes = await packs.read(name, 'plain').catch((error: unknown) => {
+    throw error instanceof MissingFileError ? new MissingFileError(`The manifest ${name}`, error.reasons) : error;
+  });
+  return JSON.parse(bytes.toString()) as Stored;
 }
 
 function nullIfLost(error: unknown): null {

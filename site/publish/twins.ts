@@ -3,8 +3,8 @@ import { mark } from '#shared/trace/publish-steps.ts';
 import { isCompressible } from './compress.ts';
 import { PackWriter } from './packs/pack-writer.ts';
 import { MissingFileError } from './packs/packs.ts';
-import type { ReleaseFile } from './release-file.ts';
 import { reasonOf } from './reason-of.ts';
+import type { ReleaseFile } from './release-file.ts';
 import type { Place } from './release.ts';
 import type { RenderPool } from './render-pool.ts';
 

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { type Encoded, type Encoding, twinSuffixes } from './encodings.ts';
-import { type Form, packSuffix } from './pack-file.ts';
+import { DamagedPackError, type Form, packSuffix, readPackList, readPiece } from './pack-file.ts';
 import { PackWriter } from './pack-writer.ts';
 import { sharedFolder } from './packs.ts';
-import type { Store } from './store.ts';
+import { MissingPackError, type Store } from './store.ts';
 
 type Asset = Encoded & { file: string };
 type Build = { id: string; assets: Asset[] };
@@ -16,7 +16,7 @@ const keptBuilds = 30;
 const packName = (id: string) => `assets-${Date.now()}-${id}`;
 
 /**
- * Adds the pack of a build's assets to a store, unless it is there. The renderer's own files are the same for all domains. Two
+ * Adds the pack of a build's assets to a store, unless it is there and whole. The renderer's own files are the same for all domains. Two
  * processes may both add it.
  */
 export function addAssets(store: Store, from: string, build: Build): Promise<void> {
@@ -33,7 +33,8 @@ const last = new WeakMap<Store, Promise<void>>();
 
 async function addInTurn(store: Store, from: string, { id, assets }: Build): Promise<void> {
   const names = await store.names(sharedFolder);
-  if (names.some((name) => name.endsWith(`-${id}${packSuffix}`))) return;
+  for (const name of names.filter((each) => each.endsWith(`-${id}${packSuffix}`)))
+    if (await isWhole(store, name, assets)) return;
   const writer = new PackWriter(store, sharedFolder, { name: packName(id) });
   try {
     await addCompiled(writer, from, assets);
@@ -46,8 +47,25 @@ async function addInTurn(store: Store, from: string, { id, assets }: Build): Pro
   for (const name of before.slice(0, Math.max(0, before.length - keptBuilds + 1))) await store.remove(name);
 }
 
+/** Whether a pack has all these files with undamaged bytes. */
+async function isWhole(store: Store, name: string, assets: Asset[]): Promise<boolean> {
+  try {
+    const list = await readPackList(store, name);
+    for (const { hash, encodings } of assets)
+      for (const form of ['plain', ...encodings] satisfies Form[]) {
+        const piece = list.piece(hash, form);
+        if (!piece) return false;
+        await readPiece(store, name, piece);
+      }
+    return true;
+  } catch (error) {
+    if (error instanceof DamagedPackError || error instanceof MissingPackError) return false;
+    throw error;
+  }
+}
+
 /** Adds compiled files and their twins to a pack. */
-export async function addCompiled(writer: PackWriter, from: string, assets: Asset[]): Promise<void> {
+async function addCompiled(writer: PackWriter, from: string, assets: Asset[]): Promise<void> {
   for (const { file, hash, encodings } of assets) {
     const pieces = new Map<Form, Uint8Array>([['plain', await readFile(join(from, file))]]);
     for (const encoding of encodings) pieces.set(encoding, await twinOf(from, file, encoding));

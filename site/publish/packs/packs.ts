@@ -7,6 +7,13 @@ import { MissingPackError, type Store } from './store.ts';
 /** A file, or one of its forms, is in no pack of its domain, or its bytes there are damaged. */
 export class MissingFileError extends Error {
   override readonly name = 'MissingFileError';
+  /** Why packs that may have had it can't be read. */
+  readonly reasons: string[];
+
+  constructor(file: string, reasons: string[]) {
+    super([`${file} is in no pack`, ...reasons].join('. '));
+    this.reasons = reasons;
+  }
 }
 
 /** The files of all kept releases of a domain, by the hash of their bytes. */
@@ -51,16 +58,21 @@ export function packsOf(store: Store, folder: string): Packs {
   }
   const known = own.get(folder);
   if (known) return known;
-  const packs = openPacks(store, folder);
+  const packs = openPacks(store, folder, folder === sharedFolder ? null : packsOf(store, sharedFolder));
   own.set(folder, packs);
   return packs;
 }
 
 /** The same without what this thread remembers. */
-export function openPacks(store: Store, folder: string): Open {
-  const shared = folder === sharedFolder ? null : packsOf(store, sharedFolder);
+export function openPacks(
+  store: Store,
+  folder: string,
+  shared: Packs | null = folder === sharedFolder ? null : openPacks(store, sharedFolder),
+): Open {
   /** By the name of the pack. */
   let lists = new Map<string, PackList>();
+  /** Why packs can't be read. */
+  let unreadable: string[] = [];
   let reading: Promise<void> | null = null;
   let version = 0;
   let looked = 0;
@@ -68,10 +80,12 @@ export function openPacks(store: Store, folder: string): Open {
   async function readLists(): Promise<void> {
     const names = (await store.names(folder)).filter((name) => name.endsWith(packSuffix));
     const next: typeof lists = new Map();
+    const refused: string[] = [];
     for (const name of names) {
-      const list = lists.get(name) ?? (await readPackList(store, name).catch(nullIfUnreadable));
+      const list = lists.get(name) ?? (await readPackList(store, name).catch(noteIfUnreadable(refused)));
       if (list) next.set(name, list);
     }
+    unreadable = refused;
     const isSame = next.size === lists.size && [...next.keys()].every((name) => lists.has(name));
     if (!isSame) change(next);
   }
@@ -93,11 +107,11 @@ export function openPacks(store: Store, folder: string): Open {
     await reading;
   }
 
-  /** The bytes of the first pack that has them whole. */
-  async function find(hash: string, form: Form): Promise<Buffer | null> {
+  /** The bytes of the first pack that has them whole; `reasons` gets why others don't. */
+  async function find(hash: string, form: Form, reasons: string[] = []): Promise<Buffer | null> {
     for (const [name, list] of lists) {
       const piece = list.piece(hash, form);
-      const bytes = piece && (await readPiece(store, name, piece).catch(nullIfUnreadable));
+      const bytes = piece && (await readPiece(store, name, piece).catch(noteIfUnreadable(reasons)));
       if (bytes) return bytes;
     }
     return null;
@@ -136,18 +150,34 @@ export function openPacks(store: Store, folder: string): Open {
       if (shared?.has(hash, form)) return shared.read(hash, form);
       // Packs came, or were merged, since the last look.
       await refresh();
-      bytes = await find(hash, form);
+      const reasons: string[] = [];
+      bytes = await find(hash, form, reasons);
       if (bytes) return bytes;
-      if (shared) return shared.read(hash, form);
-      throw new MissingFileError(`${hash} (${form}) is in no pack, or damaged`);
+      reasons.push(...unreadable);
+      return (await shared?.read(hash, form).catch(addReasons(reasons))) ?? fail(hash, form, reasons);
     },
   };
   return own;
 }
 
+function fail(hash: string, form: Form, reasons: string[]): never {
+  throw new MissingFileError(`${hash} (${form})`, reasons);
+}
+
+function addReasons(reasons: string[]): (error: unknown) => null {
+  return (error) => {
+    if (!(error instanceof MissingFileError)) throw error;
+    reasons.push(...error.reasons);
+    return null;
+  };
+}
+
 /** A pack that was merged into another, or one that can't be read, whose pages the next publish makes again. */
-function nullIfUnreadable(error: unknown): null {
-  const isLost = error instanceof MissingPackError || error instanceof DamagedPackError;
-  if (isLost || (error as NodeJS.ErrnoException).code === 'EIO') return null;
-  throw error;
+function noteIfUnreadable(reasons: string[]): (error: unknown) => null {
+  return (error) => {
+    const isLost = error instanceof MissingPackError || error instanceof DamagedPackError;
+    if (!isLost && (error as NodeJS.ErrnoException).code !== 'EIO') throw error;
+    reasons.push((error as Error).message);
+    return null;
+  };
 }
