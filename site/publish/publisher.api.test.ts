@@ -349,7 +349,7 @@ describe.skipIf(onPostgres)('a build that fails', () => {
       api: {
         baseUrl: 'http://panel.test',
         fetch: async (input, init) =>
-          pathOf(input) === '/api/options/menus'
+          pathOf(input) === '/api/publisher/parts'
             ? Response.json({}, { status: 503, statusText: 'Service Unavailable' })
             : api.fetch(input, init),
       },
@@ -357,7 +357,7 @@ describe.skipIf(onPostgres)('a build that fails', () => {
     await publisher.start();
     const release = await publish();
     expect(release).toMatchObject({ state: 'failed', current: false });
-    expect(release.error?.message).toContain('/api/options/menus": 503 Service Unavailable');
+    expect(release.error?.message).toMatch(/\/api\/publisher\/parts\?.*": 503 Service Unavailable/);
     expect(await publicFile('/')).toContain('Taco Network');
     expect(await packNames(await place())).toHaveLength(1);
   });
@@ -366,7 +366,8 @@ describe.skipIf(onPostgres)('a build that fails', () => {
     await publisher.close();
     let broken = true;
     const fetch: typeof globalThis.fetch = async (input, init) => {
-      if (broken && pathOf(input) === '/api/faqs') throw new TypeError('connection reset');
+      const reads = ['/api/publisher/parts', '/api/publisher/changes'];
+      if (broken && reads.includes(pathOf(input))) throw new TypeError('connection reset');
       return api.fetch(input, init);
     };
     publisher = newPublisher({ api: { baseUrl: 'http://panel.test', fetch } });
@@ -376,5 +377,12 @@ describe.skipIf(onPostgres)('a build that fails', () => {
     broken = false;
     expect((await publish()).state).toBe('live');
     expect(await publicFile('/')).toContain('Another name');
+    // Now an edit is read in one call, which may fail too.
+    broken = true;
+    await rename('A third name');
+    expect((await publish()).state).toBe('failed');
+    broken = false;
+    expect((await publish()).state).toBe('live');
+    expect(await publicFile('/')).toContain('A third name');
   });
 });
