@@ -35,8 +35,9 @@ function holdingPublisher(isHeld: (host: string) => boolean): Publisher {
   letGo = resolve;
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
-    const site = request.headers.get('x-forwarded-for') ?? '';
-    if (new URL(request.url).pathname === '/api/faqs' && isHeld(site)) await gate;
+    const { pathname, searchParams } = new URL(request.url);
+    const reads = ['/api/publisher/parts', '/api/publisher/changes'];
+    if (reads.includes(pathname) && isHeld(searchParams.get('host') ?? '')) await gate;
     return api.fetch(request);
   };
   return createPublisher({
