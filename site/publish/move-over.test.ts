@@ -167,6 +167,7 @@ test('one that was cut short while it removed the old folder keeps what it noted
   for (const name of ['live', 'packs', 'releases/1', 'releases/2']) rmSync(join(root, name), { recursive: true });
   await move();
   await expectMoved();
+  expect(existsSync(root)).toBe(false);
 });
 
 const killCycles = Number(process.env['KILL_CYCLES'] ?? 3);

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { releaseCalls } from '#shared/calls/releases.ts';
 import { type Current, readCurrent } from '#site/publish/current.ts';
@@ -89,8 +89,8 @@ describe.skipIf(disk === null)('on a disk whose power is cut (only where one can
     const cut = { isDone: false };
     const before = number;
     const publishing = publishWithoutPause(cut);
-    const atLeastOne = expect.poll(() => number, { timeout: 20_000, interval: 5 }).toBeGreaterThan(before);
-    await Promise.race([atLeastOne, publishing]);
+    const oneMore = vi.waitUntil(() => number > before, { timeout: 20_000, interval: 5 });
+    await Promise.race([oneMore, publishing]);
     await Promise.race([wait(pauseBefore(random)), publishing]);
     // In one go: nothing is acknowledged any more.
     const acknowledged = { live, saved: new Map(network.saved), number };
@@ -150,10 +150,10 @@ describe.skipIf(disk === null)('on a disk whose power is cut (only where one can
       for (let done = 1; done <= cuts; done += 1) {
         const acknowledged = await cutPower();
         const words = `POWER_SEED=${seed}, cut ${done}, release ${acknowledged.number}`;
-        expect(await lostBy(acknowledged), words).toEqual([]);
+        expect({ words, lost: await lostBy(acknowledged) }).toEqual({ words, lost: [] });
         await api.start();
         await publisher.start();
-        expect(await wrongAfterStart(acknowledged), words).toEqual([]);
+        expect({ words, wrong: await wrongAfterStart(acknowledged) }).toEqual({ words, wrong: [] });
         live = await network.shown();
         network.saved = await network.savedMarks();
       }

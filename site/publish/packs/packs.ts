@@ -64,6 +64,7 @@ export function packsOf(store: Store, folder: string): Packs {
 }
 
 /** The same without what this thread remembers. */
+// oxlint-disable-next-line max-lines-per-function -- its functions share one state
 export function openPacks(
   store: Store,
   folder: string,
