@@ -10,6 +10,8 @@ const amounts = {
   KILL_CYCLES: '500',
   /** Power cuts of a disk while releases are published on it: only as root, where an image can be mounted. */
   POWER_CUTS: '200',
+  /** Times that every part of stored releases is damaged or lost, in a folder and in a bucket. */
+  DAMAGE_ROUNDS: '2',
   /** Random edits of a network, each of them published. */
   WALK_STEPS: '500',
   /** Random inputs for each operation of the API. */

@@ -22,7 +22,7 @@ import { holdLease, LeaseLostError } from './lease.ts';
 import type { MediaSource } from './media-host.ts';
 import { adoptMoved } from './move-over.ts';
 import { openStore } from './packs/open-store.ts';
-import { sharedFolder } from './packs/packs.ts';
+import { openPacks, sharedFolder } from './packs/packs.ts';
 import type { StoreAt } from './packs/store.ts';
 import { PlanError } from './plan.ts';
 import { reasonOf } from './reason-of.ts';
@@ -31,6 +31,7 @@ import { folderStore, type LiveRelease, missingFiles, type Place, placeOf, relea
 import { PageFailedError } from './render-pages.ts';
 import { createRenderPool, maxWorkers, type RenderPool } from './render-pool.ts';
 import { reportProgress } from './report-progress.ts';
+import { isStored } from './stored-manifest.ts';
 import { createTwinMaker } from './twins.ts';
 import { type AskOrigin, NotLiveError } from './verify-live.ts';
 
@@ -209,7 +210,9 @@ export function createPublisher(options: PublisherOptions): Publisher {
     }
     // Under the lease, no other publisher relies on the files that are removed.
     if (outcome.state === 'failed' || number % releasesBetweenSweeps === 0)
-      await tidy(claimed, place).catch((error: unknown) => log(`${host}: old files stay. ${reasonOf(error)}`));
+      await tidy(release, place, outcome.state === 'live' ? outcome.manifest : claimed.current?.manifest).catch(
+        (error: unknown) => log(`${host}: old files stay. ${reasonOf(error)}`),
+      );
     lease.end();
     await queue
       .report(release, outcome, () => closed)
@@ -218,7 +221,10 @@ export function createPublisher(options: PublisherOptions): Publisher {
     if (built && outcome.state === 'live') twins.add(release, place, built.rendered);
   }
 
-  async function tidy({ release }: Claimed, { packs }: Place): Promise<void> {
+  async function tidy(release: Claimed['release'], { packs }: Place, shown: string | null | undefined): Promise<void> {
+    // Hosts may remember what can't be read any more, and still serve its pages.
+    if (shown && !(await isStored(openPacks(packs.store, packs.folder), shown)))
+      throw new Error('The live release can’t be read: publish without a change, and it is made again');
     const manifests = await queue.keptManifests(release);
     await renderer?.pool.run({ type: 'tidy', store: packs.store.at, folder: packs.folder, manifests });
   }
