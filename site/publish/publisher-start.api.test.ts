@@ -139,7 +139,7 @@ test('a start after a restore of a database whose release is gone builds it, and
   await showManifest('gone-since-the-backup');
   const meanwhile: string[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    if (pathOf(input) === '/api/faqs') meanwhile.push(await publicFile('/'));
+    if (pathOf(input) === publisherCalls.stamps.path) meanwhile.push(await publicFile('/'));
     return api.fetch(input, init);
   };
   await rename('Newer name');

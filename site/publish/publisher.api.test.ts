@@ -138,7 +138,7 @@ describe('a publish', () => {
     const armed = { isArmed: false };
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const path = pathOf(input);
-      if (armed.isArmed && path === '/api/faqs') {
+      if (armed.isArmed && path === publisherCalls.stamps.path) {
         building.resolve();
         await looked.promise;
       }
