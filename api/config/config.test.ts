@@ -117,6 +117,7 @@ const wrong: Record<string, [value: string, takes: string][]> = {
   ],
   ...bucketMistakes('S3_'),
   ...bucketMistakes('SITES_S3_'),
+  ...bucketMistakes('PACKS_S3_'),
   ...Object.fromEntries(
     [
       ...['AT_ONCE', 'WRITES', 'UPLOADS', 'PREVIEWS'].flatMap((kind) => [`LIMIT_USER_${kind}`, `LIMIT_DOMAIN_${kind}`]),
@@ -303,6 +304,21 @@ test('a bucket needs all of its settings and names the missing one', () => {
   const amazon = { ...bucket, S3_ENDPOINT: '' };
   expect(() => readConfig(amazon)).toThrow(/^S3_REGION is missing/);
   expect(readConfig({ ...amazon, S3_REGION: 'eu-central-1' }).bucket).toMatchObject({ endpoint: null });
+});
+
+test('releases are kept in a bucket only if one is named for them', () => {
+  expect(readConfig({})).toMatchObject({ packsBucket: null });
+  const packs = {
+    PACKS_S3_REGION: 'eu-central-1',
+    PACKS_S3_BUCKET: 'releases',
+    PACKS_S3_ACCESS_KEY_ID: 'key',
+    PACKS_S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  expect(readConfig(packs)).toMatchObject({
+    sitesBucket: null,
+    packsBucket: { endpoint: null, region: 'eu-central-1', name: 'releases' },
+  });
+  expect(() => readConfig({ ...packs, PACKS_S3_BUCKET: '' })).toThrow(/^PACKS_S3_BUCKET is missing: releases [^\n]+$/);
 });
 
 const sites = {
