@@ -21,7 +21,7 @@ export type Hosts = {
   due: () => void;
   /** Shows a release that this publisher has just made current. */
   show: (id: string, current: Current) => void;
-  /** Syncs if the domain isn't known at this host. */
+  /** Syncs if the domain, which has a release, isn't known as served at this host. */
   know: (domain: Pick<Release, 'domain_id' | 'host'>) => Promise<void>;
 };
 
@@ -73,11 +73,11 @@ export function openHosts({ dataDir, domains, placeOf, onChange }: Needs): Hosts
     return hosts;
   }
 
-  async function hostOf(id: string): Promise<string | undefined> {
+  async function entryOf(id: string): Promise<HostEntry | undefined> {
     const stamp = await hostTableStamp(dataDir);
     if (stamp !== known.stamp)
       known = { stamp, entries: new Map((await readHostTable(dataDir)).map((entry) => [entry.id, entry])) };
-    return known.entries.get(id)?.host;
+    return known.entries.get(id);
   }
 
   return {
@@ -96,7 +96,9 @@ export function openHosts({ dataDir, domains, placeOf, onChange }: Needs): Hosts
     },
     know: ({ domain_id: id, host }) =>
       inTurn(async () => {
-        if ((await hostOf(id)) !== host) await sync();
+        const entry = await entryOf(id);
+        // What has a release isn't archived, nor built elsewhere, any more.
+        if (entry?.host !== host || entry.archived || entry.elsewhere) await sync();
       }),
   };
 }
