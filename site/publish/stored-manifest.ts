@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
 import type { Manifest } from './manifest.ts';
-import { MissingFileError, type Packs } from './packs/packs.ts';
+import { MissingFileError, nullIfLost, type Packs } from './packs/packs.ts';
 import { PageTable } from './page-table.ts';
 import type { ReleasePage } from './release-file.ts';
 
@@ -123,9 +123,4 @@ async function parsed(packs: Packs, name: string): Promise<Stored> {
     throw error instanceof MissingFileError ? new MissingFileError(`The manifest ${name}`, error.reasons) : error;
   });
   return JSON.parse(bytes.toString()) as Stored;
-}
-
-function nullIfLost(error: unknown): null {
-  if (error instanceof MissingFileError) return null;
-  throw error;
 }

@@ -2,7 +2,7 @@ import { mark } from '#shared/trace/publish-steps.ts';
 
 import { isCompressible } from './compress.ts';
 import { PackWriter } from './packs/pack-writer.ts';
-import { MissingFileError } from './packs/packs.ts';
+import { nullIfLost } from './packs/packs.ts';
 import { reasonOf } from './reason-of.ts';
 import type { ReleaseFile } from './release-file.ts';
 import type { Place } from './release.ts';
@@ -87,7 +87,7 @@ async function* lotsOf(packs: Place['packs'], files: Iterable<ReleaseFile>): Asy
   let lot: Lot = [];
   let length = 0;
   for (const { hash, contentType } of files) {
-    const body = await packs.read(hash, 'plain').catch(nullIfGone);
+    const body = await packs.read(hash, 'plain').catch(nullIfLost);
     // Its release is no longer kept.
     if (!body) continue;
     lot.push({ hash, contentType, body });
@@ -97,9 +97,4 @@ async function* lotsOf(packs: Place['packs'], files: Iterable<ReleaseFile>): Asy
     [lot, length] = [[], 0];
   }
   if (lot.length > 0) yield lot;
-}
-
-function nullIfGone(error: unknown): null {
-  if (error instanceof MissingFileError) return null;
-  throw error;
 }

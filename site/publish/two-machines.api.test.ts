@@ -41,16 +41,7 @@ let machines: Machine[] = [];
 async function startMachine(around: (fetch: Fetch) => Fetch = (plain) => plain): Promise<Machine> {
   const dataDir = mkdtempSync(join(tmpdir(), 'caravan-machine-'));
   const log: string[] = [];
-  const store: StoreAt = {
-    bucket: {
-      endpoint: bucket.settings['S3_ENDPOINT'] ?? '',
-      region: 'us-east-1',
-      name: 'releases',
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
-    },
-    prefix: 'packs/',
-  };
+  const store: StoreAt = { bucket: bucket.bucket, prefix: 'packs/' };
   const publisher = createPublisher({
     dataDir,
     store,

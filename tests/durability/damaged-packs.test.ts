@@ -71,9 +71,7 @@ describe.each(rounds === 0 ? ['a folder'] : ['a folder', 'a bucket'])('packs in 
     settings = { DATA_DIR: dataDir, SITE_API_URL: baseUrl };
     if (kind === 'a bucket') {
       bucket = await startBucket('releases');
-      const [accessKeyId, secretAccessKey] = ['S3RVER', 'S3RVER'];
-      const endpoint = bucket.settings['S3_ENDPOINT'] ?? '';
-      const at = { endpoint, region: 'us-east-1', name: 'releases', accessKeyId, secretAccessKey };
+      const { bucket: at } = bucket;
       raw = rawBucket(openBucketClient(at, 'PACKS_S3_'), () => openBucketStore(at, 'packs/'), 'packs/');
       for (const [name, value] of Object.entries(bucket.settings)) settings[`PACKS_${name}`] = value;
     } else raw = rawFolder(join(dataDir, 'packs'));

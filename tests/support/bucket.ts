@@ -7,11 +7,15 @@ import { buffer } from 'node:stream/consumers';
 
 import S3rver from 's3rver';
 
+import type { Bucket } from '#shared/rules/bucket.ts';
+
 import { freePort } from './free-port.ts';
 
 export type TestBucket = {
   /** The environment variables that select it. */
   settings: Record<string, string>;
+  /** The same for code that takes a bucket. */
+  bucket: Bucket;
   /** Stops the service; the bucket's content stays for the next start. */
   stop: () => Promise<void>;
   start: () => Promise<void>;
@@ -35,13 +39,10 @@ export async function startBucket(name = 'pictures'): Promise<TestBucket> {
     server = null;
   };
   await start();
+  const [endpoint, key] = [`http://127.0.0.1:${port}`, 'S3RVER'];
   return {
-    settings: {
-      S3_ENDPOINT: `http://127.0.0.1:${port}`,
-      S3_BUCKET: name,
-      S3_ACCESS_KEY_ID: 'S3RVER',
-      S3_SECRET_ACCESS_KEY: 'S3RVER',
-    },
+    settings: { S3_ENDPOINT: endpoint, S3_BUCKET: name, S3_ACCESS_KEY_ID: key, S3_SECRET_ACCESS_KEY: key },
+    bucket: { endpoint, region: 'us-east-1', name, accessKeyId: key, secretAccessKey: key },
     start,
     stop,
     close: async () => {

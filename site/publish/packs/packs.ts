@@ -16,6 +16,12 @@ export class MissingFileError extends Error {
   }
 }
 
+/** Null for a file that is missing or damaged. Throws every other error. */
+export function nullIfLost(error: unknown): null {
+  if (error instanceof MissingFileError) return null;
+  throw error;
+}
+
 /** The files of all kept releases of a domain, by the hash of their bytes. */
 export type Packs = {
   store: Store;

@@ -24,14 +24,7 @@ afterAll(async () => {
 });
 
 const bucketAt = (change: { name?: string; endpoint?: string } = {}): StoreAt => ({
-  bucket: {
-    endpoint: bucket.settings['S3_ENDPOINT'] ?? '',
-    region: 'us-east-1',
-    name: 'releases',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-    ...change,
-  },
+  bucket: { ...bucket.bucket, ...change },
   prefix: 'packs/',
 });
 const places: [string, () => StoreAt][] = [
