@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { optionCalls } from '#shared/calls/options.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
@@ -7,7 +7,7 @@ import { startApi, type TestApi } from '#tests/support/api.ts';
 import { createPost } from '#tests/support/content.ts';
 import { randomEditor, randomFrom } from '#tests/support/random-walk.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
-import { damage, placeAt } from '#tests/support/stored.ts';
+import { damage, liveFile, placeAt } from '#tests/support/stored.ts';
 
 import { readBuildInfo } from './build-info.ts';
 import { checkRelease, type CheckResult } from './check-release.ts';
@@ -92,6 +92,13 @@ describe('a release equals a build from scratch', () => {
 describe('the check names', () => {
   test('a page with changed bytes and a missing one', async () => {
     await publish();
+    const { packs } = await place();
+    const { hash } = await liveFile(await place(), '/members');
+    // Small publishes are compressed after they are live.
+    await vi.waitFor(async () => {
+      await packs.refresh();
+      expect(packs.has(hash, 'br')).toBe(true);
+    }, 10_000);
     await damage(await place(), '/404');
     await damage(await place(), '/members', ['br']);
     expect(await check()).toMatchObject({ differs: ['/404', '/members'], behind: null });
