@@ -10,7 +10,7 @@ import { addAssets } from './packs/assets.ts';
 import { PackWriter } from './packs/pack-writer.ts';
 import { openPacks } from './packs/packs.ts';
 import { PageTable } from './page-table.ts';
-import { type Plan, planRelease } from './plan.ts';
+import { type Plan, planRelease, rememberSource } from './plan.ts';
 import type { ReleaseAsset, ReleaseFile, ReleasePage } from './release-file.ts';
 import { brokenFiles, type LiveRelease, missingFiles, type Place } from './release.ts';
 import { renderEach } from './render-each.ts';
@@ -97,6 +97,7 @@ export async function buildRelease(input: BuildInput): Promise<BuildResult> {
       redirects: pages.redirects,
       headers: pages.headers,
     };
+    rememberSource(contents.pages, pages, { origin, buildId: build.id });
     const manifest = storeManifest(contents);
     writer.add(manifest.hash, [['plain', manifest.bytes]]);
     place.packs.add(await writer.finish());
@@ -131,9 +132,18 @@ export function rollBack(live: LiveRelease | null, target: LiveRelease): BuildRe
   return { manifest, contents, pages, page_count: pageCount(contents), rendered: [] };
 }
 
-function pageCount({ pages }: Manifest): number {
-  let count = 0;
-  for (const page of pages.values()) if (isReadable(page)) count += 1;
+/** How many pages of a base are readable: releases share it. */
+const readableOf = new WeakMap<PageTable['base'], number>();
+
+function pageCount({ pages: { base, difference } }: Manifest): number {
+  const counts = (page: ReleasePage | null | undefined) => (page && isReadable(page) ? 1 : 0);
+  let count = readableOf.get(base);
+  if (count === undefined) {
+    count = 0;
+    for (const page of base.values()) count += counts(page);
+    readableOf.set(base, count);
+  }
+  for (const [path, page] of difference) count += counts(page) - counts(base.get(path));
   return count;
 }
 

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { demoContent } from '#tests/support/demo-content.ts';
 
 import type { Content } from '../data/content.ts';
+import { Memo } from '../data/memo.ts';
 import { pagesOf } from '../data/pages/pages-of.ts';
 import { PageTable } from './page-table.ts';
-import { PlanError, planRelease } from './plan.ts';
+import { PlanError, planRelease, rememberSource } from './plan.ts';
 import type { ReleasePage } from './release-file.ts';
 
 const buildId = 'build-1';
@@ -67,6 +68,39 @@ describe('which pages a release renders', () => {
     // What is rendered instead of it, from what it was.
     expect(replace.get('/members')?.hash).toBe('hash of /members');
     expect(replace.has('/members/okra-revival')).toBe(false);
+  });
+});
+
+describe('a plan that knows which pages the live release was made from is the same as one that doesn’t', () => {
+  const withMembers = (change: (members: Content['posts']['member']) => Content['posts']['member']) => {
+    const { posts, ...rest } = demoContent();
+    return (before: Content): Content => ({ ...rest, posts: { ...before.posts, member: change(before.posts.member) } });
+  };
+  const [other] = demoContent().posts.member;
+  const changes: Record<string, (before: Content) => Content> = {
+    nothing: (before) => ({ ...before }),
+    'a phone number': withMembers(([first, ...more]) => {
+      const changed = structuredClone(first);
+      if (changed) changed.post_body.attributes.phone = '(512) 555-0199';
+      return [...(changed ? [changed] : []), ...more];
+    }),
+    'a url': withMembers(([first, ...more]) => [...(first ? [{ ...first, url: 'members/moved' }] : []), ...more]),
+    'a new page': withMembers((all) => [...all, ...(other ? [{ ...other, id: 'new', url: 'members/new' }] : [])]),
+    'a page less': withMembers(([, ...more]) => more),
+    'another order': withMembers((all) => all.toReversed()),
+    'a menu': (before) => ({ ...before, menus: { ...before.menus, footer: [] } }),
+    'the origin': (before) => ({ ...before, origin: 'https://another.example' }),
+  };
+
+  test.each(Object.entries(changes))('%s', (_, change) => {
+    const before = demoContent();
+    const memo = new Memo();
+    const pages = pagesOf(before, memo);
+    const table = tableOf(before);
+    rememberSource(table, pages, { origin: before.origin, buildId });
+    const after = change(before);
+    const known = planRelease(pagesOf(after, memo), after.origin, buildId, table);
+    expect(known).toEqual(plan(after, tableOf(before)));
   });
 });
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { posix } from 'node:path';
 
 import type { Page, SitePages } from '../data/pages/page.ts';
+import type { Site } from '../data/site.ts';
 import type { PageTable } from './page-table.ts';
 import type { ReleasePage } from './release-file.ts';
 
@@ -37,15 +38,13 @@ export function planRelease(
   buildId: string,
   previous: PageTable | null,
 ): Plan {
-  const shared = hash('sha256', JSON.stringify([buildId, origin, site]));
+  const shared = sharedKey(site, origin, buildId);
+  const source = previous && sources.get(previous);
+  const edited = source?.shared === shared ? editedSince(source.pages, pages) : null;
   const plan: Plan = { render: [], replace: new Map(), remove: new Map() };
-  const files = new Set<string>();
   let kept = 0;
-  for (const page of pages) {
+  for (const page of edited ?? distinctFiles(pages)) {
     const key = memoizedKey(page, shared, buildId);
-    if (files.has(page.file))
-      throw new PlanError(page.path, `Two pages want the address ${page.path}: give one of them another url`);
-    files.add(page.file);
     const before = previous?.get(page.path);
     if (before?.key === key) kept += 1;
     else {
@@ -54,10 +53,52 @@ export function planRelease(
     }
   }
   // Usually nothing was removed.
-  if (!previous || kept + plan.replace.size === previous.size) return plan;
+  if (!previous || edited || kept + plan.replace.size === previous.size) return plan;
   const paths = new Set(pages.map(({ path }) => path));
   for (const [path, before] of previous) if (!paths.has(path)) plan.remove.set(path, before);
   return plan;
+}
+
+/** The pages that tables were made from, while both are in memory: an edit in a large domain leaves nearly all of them the very same. */
+const sources = new WeakMap<PageTable, { pages: Page[]; shared: string }>();
+
+/** Notes that a table has exactly these pages, so that the next plan only looks at others. */
+export function rememberSource(
+  table: PageTable,
+  { site, pages }: SitePages,
+  { origin, buildId }: { origin: string; buildId: string },
+): void {
+  sources.set(table, { pages, shared: sharedKey(site, origin, buildId) });
+}
+
+/** The pages that differ from `before`. Null if their addresses do, too. */
+function editedSince(before: Page[], pages: Page[]): Page[] | null {
+  if (before.length !== pages.length) return null;
+  const edited = pages.filter((page, index) => page !== before[index]);
+  const isSameAddress = (page: Page, other: Page | undefined) => page.path === other?.path && page.file === other.file;
+  const others = before.filter((page, index) => page !== pages[index]);
+  return edited.every((page, index) => isSameAddress(page, others[index])) ? edited : null;
+}
+
+function distinctFiles(pages: Page[]): Page[] {
+  const files = new Set<string>();
+  for (const { path, file } of pages) {
+    if (files.has(file)) throw new PlanError(path, `Two pages want the address ${path}: give one of them another url`);
+    files.add(file);
+  }
+  return pages;
+}
+
+const sharedKeys = new WeakMap<Site, { of: string; key: string }>();
+
+/** The hash of what all pages of a domain depend on. */
+function sharedKey(site: Site, origin: string, buildId: string): string {
+  const of = JSON.stringify([buildId, origin]);
+  const known = sharedKeys.get(site);
+  if (known?.of === of) return known.key;
+  const key = hash('sha256', JSON.stringify([buildId, origin, site]));
+  sharedKeys.set(site, { of, key });
+  return key;
 }
 
 /** Keys of memoized pages are cached too. Pages are never modified. */
