@@ -64,5 +64,7 @@ export function isSame(one: Input, other: Input): boolean {
 }
 
 function isSameList(one: unknown[], other: unknown[]): boolean {
-  return one.length === other.length && one.every((each, index) => each === other[index]);
+  if (one.length !== other.length) return false;
+  for (let index = 0; index < one.length; index += 1) if (one[index] !== other[index]) return false;
+  return true;
 }

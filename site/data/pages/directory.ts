@@ -4,18 +4,20 @@ import type { Post, PostOf } from '#shared/schemas/posts.ts';
 
 import { collectionPage } from '../../structured-data/lists.ts';
 import { type Context, cuisineNames, listingOf, titleOf } from '../context.ts';
-import { filterGroups, type MemberFilters, memberFilters, suits } from '../member-filters.ts';
-import { metaOf } from '../meta.ts';
+import { type FilterGroup, filterGroups, type MemberFilters, memberFilters, suits } from '../member-filters.ts';
+import { type Meta, metaOf } from '../meta.ts';
 import { shareImage } from '../share.ts';
+import type { Site } from '../site.ts';
 import { weekOf } from '../stops.ts';
 import { listedItems, pageAt, trailJson, trailTo } from './parts.ts';
 
+type Section = { id: string; title: string; lines: ReturnType<typeof lineOf>[] };
 type Directory = {
   path: string;
   title: string;
   description: string;
   members: PostOf<'member'>[];
-  sections: { id: string; title: string; lines: ReturnType<typeof lineOf>[] }[];
+  sections: Section[];
 };
 
 /**
@@ -25,25 +27,57 @@ type Directory = {
 export function directoryPages(context: Context) {
   const listing = listingOf('member').path.slice(1);
   if (context.taken.has(listing)) return [];
+  const { site, memo } = context;
   const filters = memberFilters(context);
-  return directoriesOf(context, filters).map((directory) => {
-    const { path, title, description, members, sections } = directory;
-    const { site } = context;
-    const trail = trailTo('member');
-    const collection = { site, path, title, description, items: listedItems(members) };
-    const jsonLd = [trailJson(context, trail, title, path), collectionPage(collection)];
-    const image = shareImage(context, { title });
-    return pageAt(path, 'directory', {
-      meta: metaOf({ site, path, title, description, image, jsonLd }),
-      trail,
+  const groups = memo.same('filter groups', filterGroups(filters));
+  return directoriesOf(context, filters).map(({ members, sections, ...directory }) => {
+    const items = listedItems(members);
+    return memo.of(directoryPage, directory.path, {
+      ...directory,
+      site,
+      listedNames: items.map(({ name }) => name),
+      listedPaths: items.map(({ path }) => path),
+      image: shareImage(context, { title: directory.title }),
+      groups,
+      names: namesPath(context),
+      sections: memo.same(`lines of ${directory.path}`, sections),
+    });
+  });
+}
+
+type DirectoryInput = Omit<Directory, 'members'> & {
+  site: Site;
+  /** The names and paths of the members that search engines list. */
+  listedNames: string[];
+  listedPaths: string[];
+  image: NonNullable<Meta['image']>;
+  groups: FilterGroup[];
+  /** The path of the directory by name. */
+  names: string;
+};
+
+function directoryPage(input: DirectoryInput) {
+  const { site, path, title, description, listedNames, listedPaths, image, groups, names, sections } = input;
+  const trail = trailTo('member');
+  const items = listedNames.map((name, index) => ({ name, path: listedPaths[index] ?? '' }));
+  const collection = collectionPage({ site, path, title, description, items });
+  return pageAt(path, 'directory', {
+    meta: metaOf({
+      site,
+      path,
       title,
       description,
-      groups: filterGroups(filters),
-      names: namesPath(context),
-      // Marks its link in `groups`.
-      current: path,
-      sections,
-    });
+      image,
+      jsonLd: [trailJson({ site }, trail, title, path), collection],
+    }),
+    trail,
+    title,
+    description,
+    groups,
+    names,
+    // Marks its link in `groups`.
+    current: path,
+    sections,
   });
 }
 
@@ -123,13 +157,30 @@ function dishesFor(post: PostOf<'member'>, diet: string): string {
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /** By first letter without accents; names that start with a digit or symbol come first. */
-function byName(context: Context): Directory['sections'] {
-  const sorted = context.content.posts.member.toSorted((a, b) => collator.compare(titleOf(a), titleOf(b)));
-  const letters = Map.groupBy(sorted, (post) => letterOf(titleOf(post)));
-  return [...letters].map(([letter, members]) => ({
+function byName(context: Context): Section[] {
+  const { member: members } = context.content.posts;
+  return context.memo.of(sectionsByName, '', {
+    titles: members.map((post) => titleOf(post)),
+    urls: members.map(({ url }) => url),
+    details: members.map((post) => cuisineNames(context, post).join(', ')),
+  });
+}
+
+/** A list for each fact, of all members in their order. */
+type NamedMembers = { titles: string[]; urls: string[]; details: string[] };
+
+function sectionsByName({ titles, urls, details }: NamedMembers): Section[] {
+  const lines = titles.map((text, index) => ({
+    text,
+    href: publicPath(urls[index] ?? ''),
+    detail: details[index] ?? '',
+  }));
+  const sorted = lines.toSorted((a, b) => collator.compare(a.text, b.text));
+  const letters = Map.groupBy(sorted, ({ text }) => letterOf(text));
+  return Array.from(letters, ([letter, own]) => ({
     id: letter === '#' ? 'letter-0' : `letter-${letter.toLowerCase()}`,
     title: letter,
-    lines: members.map((post) => lineOf(post, cuisineNames(context, post).join(', '))),
+    lines: own,
   }));
 }
 

@@ -6,30 +6,52 @@ import type { Site } from '../site.ts';
 import type { Page } from './page.ts';
 
 type Words = Pick<Meta, 'title' | 'description'>;
+/** The words of pages that would have the same as another one, by the page's place. */
+type Changed = Map<number, Words>;
 
 /**
  * Gives every indexable page a unique title and description. Two posts may share a name or a text: the first keeps it, later ones
  * get a suffix or prefix.
  */
-export function withDistinctMeta(pages: Page[], site: Site, memo: Memo): Page[] {
-  const titles: string[] = [];
-  const descriptions: string[] = [];
-  const names: string[] = [];
-  const paths: string[] = [];
-  for (const { data, path } of pages) {
-    if (!('meta' in data) || data.meta.robots.includes('noindex')) continue;
-    titles.push(data.meta.title);
-    descriptions.push(data.meta.description);
-    names.push(data.meta.name);
-    paths.push(path);
-  }
-  const changed = memo.of(distinctWords, '', { titles, descriptions, names, paths, network: site.title });
+export function withDistinctMeta(pages: Page[], { title: network }: Site, memo: Memo): Page[] {
+  const kept = memo.of(newFound, '', {});
+  const { last } = kept;
+  const isKnown = last !== null && last.network === network && sayTheSame(last.pages, pages);
+  const changed = isKnown ? last.changed : distinctWords(pages, network);
+  kept.last = { pages, network, changed };
   if (changed.size === 0) return pages;
-  return pages.map((page) => {
-    const words =
-      'meta' in page.data && !page.data.meta.robots.includes('noindex') ? changed.get(page.path) : undefined;
-    return words ? memo.of(withWords, page.path, { page, ...words }) : page;
+  const distinct = [...pages];
+  for (const [index, words] of changed) {
+    const page = pages[index];
+    if (page) distinct[index] = memo.of(withWords, page.path, { page, ...words });
+  }
+  return distinct;
+}
+
+/** What was found last: usually no page's words have changed since, and most pages are the very same. */
+type Found = { last: { pages: Page[]; network: string; changed: Changed } | null };
+
+function newFound(): Found {
+  return { last: null };
+}
+
+function sayTheSame(before: Page[], pages: Page[]): boolean {
+  if (before.length !== pages.length) return false;
+  return pages.every((page, index) => {
+    const other = before[index];
+    return page === other || (other !== undefined && hasSameWords(other, page));
   });
+}
+
+function hasSameWords(one: Page, other: Page): boolean {
+  const [a, b] = [indexedMeta(one), indexedMeta(other)];
+  if (one.path !== other.path || (a === null) !== (b === null)) return false;
+  return a?.title === b?.title && a?.description === b?.description && a?.name === b?.name;
+}
+
+/** Null for a page that search engines don't list. */
+function indexedMeta({ data }: Page): Meta | null {
+  return 'meta' in data && !data.meta.robots.includes('noindex') ? data.meta : null;
 }
 
 function withWords({ page, title, description }: Words & { page: Page }): Page {
@@ -37,19 +59,19 @@ function withWords({ page, title, description }: Words & { page: Page }): Page {
   return { ...page, data: { ...page.data, meta: { ...page.data.meta, title, description } } } as Page;
 }
 
-/** A list for each word, of all indexable pages in their order. */
-type AllWords = { titles: string[]; descriptions: string[]; names: string[]; paths: string[]; network: string };
-
-/** The words of pages that would have the same as another one, by path. */
-function distinctWords({ titles, descriptions, names, paths, network }: AllWords): Map<string, Words> {
-  const changed = new Map<string, Words>();
+function distinctWords(pages: Page[], network: string): Changed {
+  const changed: Changed = new Map();
   const knownTitles = new Set<string>();
   const knownDescriptions = new Set<string>();
-  for (const [index, path] of paths.entries()) {
-    const [own = '', words = '', name = ''] = [titles[index], descriptions[index], names[index]];
-    const title = firstNew(knownTitles, own, () => pageTitle(`${name} (${slugOf(path)})`, network), path);
+  for (const [index, page] of pages.entries()) {
+    const meta = indexedMeta(page);
+    if (!meta) continue;
+    const { path } = page;
+    const { name } = meta;
+    const title = firstNew(knownTitles, meta.title, () => pageTitle(`${name} (${slugOf(path)})`, network), path);
+    const words = meta.description;
     const description = firstNew(knownDescriptions, words, () => shorten(`${name}: ${words}`, 160), path);
-    if (title !== own || description !== words) changed.set(path, { title, description });
+    if (title !== meta.title || description !== words) changed.set(index, { title, description });
   }
   return changed;
 }
