@@ -13,14 +13,19 @@ export async function comingEntry(
   domainId: string,
   { kind, id }: DocumentRef,
 ): Promise<{ rev: number; rank: number } | null> {
+  const coming = trx
+    .selectFrom('releases')
+    .select('id')
+    .where('domain_id', '=', domainId)
+    .where('state', 'in', ['queued', 'building']);
   const waiting = await trx
     .selectFrom('release_documents as next')
     .innerJoin('releases', 'releases.id', 'next.release_id')
     .select(['next.rev', 'next.rank'])
-    .where('next.domain_id', '=', domainId)
+    // Few releases wait, and a document may be in thousands that are done.
+    .where('next.release_id', 'in', coming)
     .where('next.kind', '=', kind)
     .where('next.id', '=', id)
-    .where('releases.state', 'in', ['queued', 'building'])
     .orderBy('releases.number', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -28,6 +28,7 @@ import * as reviews from './migrations/0024-reviews.ts';
 import * as scheduledPeople from './migrations/0025-scheduled-people.ts';
 import * as releaseOrigin from './migrations/0026-release-origin.ts';
 import * as currentPointer from './migrations/0027-current-pointer.ts';
+import * as releaseDocumentsIndex from './migrations/0028-release-documents-index.ts';
 import { type Ddl, type Engine, ddl } from './migrations/ddl.ts';
 import type { Database } from './schema.ts';
 
@@ -63,6 +64,7 @@ const migrations: Record<string, (ddl: Ddl) => Promise<void>> = {
   '0025-scheduled-people': scheduledPeople.up,
   '0026-release-origin': releaseOrigin.up,
   '0027-current-pointer': currentPointer.up,
+  '0028-release-documents-index': releaseDocumentsIndex.up,
 };
 
 /** Names, oldest first. */
