@@ -30,15 +30,18 @@ type ClaimOptions = { publisher: string; host?: string; resume?: boolean; awaite
 /**
  * Claims a queued release of a domain that isn't being built, or one whose lease ran out. Domains take turns, and
  * releases that users wait for come first; `awaited` limits it to those. `resume` treats the leases that this publisher
- * held before it restarted as expired.
+ * held before it restarted as expired. `more`: whether there was another one.
  */
-export async function claimRelease(db: Db, { resume = false, ...options }: ClaimOptions): Promise<ReleaseView | null> {
+export async function claimRelease(
+  db: Db,
+  { resume = false, ...options }: ClaimOptions,
+): Promise<{ release: ReleaseView; more: boolean } | null> {
   if (resume) await endLeases(db, options.publisher);
-  const candidate = await claimable(db, options).executeTakeFirst();
+  const [candidate, next] = await claimable(db, options).execute();
   if (!candidate) return null;
-  return (await begin(db, candidate, options.publisher))
-    ? findRelease(db, null, candidate.id)
-    : claimRelease(db, options);
+  if (!(await begin(db, candidate, options.publisher))) return claimRelease(db, options);
+  const release = await findRelease(db, null, candidate.id);
+  return release && { release, more: next !== undefined };
 }
 
 /** Takes a release, and completes its list before it is built. False if it isn't to be built. */
@@ -107,7 +110,7 @@ function claimable(db: Db, { host, awaited = false, elsewhere = false }: ClaimOp
     .orderBy(lastServed)
     .orderBy('requested_at')
     .orderBy('number')
-    .limit(1);
+    .limit(2);
   return host ? query.where('domains.host', '=', host) : query;
 }
 

@@ -52,7 +52,7 @@ async function goLive(): Promise<string[]> {
   const reasons: string[] = [];
   for (;;) {
     const { db } = api.services;
-    const release = await claimRelease(db, { host, publisher: 'the publisher' });
+    const release = (await claimRelease(db, { host, publisher: 'the publisher' }))?.release;
     if (!release) return reasons;
     const pages = { added: ['/'], changed: [], removed: [] };
     await finishRelease(db, release.id, 'the publisher', {
@@ -220,7 +220,7 @@ describe('visitors get them', () => {
     await upload();
     await client(releaseCalls.clearCache);
     const { db } = api.services;
-    const building = await claimRelease(db, { host, publisher: 'the publisher' });
+    const building = (await claimRelease(db, { host, publisher: 'the publisher' }))?.release;
     await makeAvifFiles(api.services);
     expect(await state()).toMatchObject({ running: { reason: 'publish' } });
     const pages = { added: [], changed: [], removed: [] };

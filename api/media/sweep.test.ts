@@ -54,7 +54,7 @@ let manifest = '';
 /** A release with `changed` changed pages, started so that clock differences don't matter. */
 async function goLive(which = host, { changed = 1, at = new Date(Date.now() + 120_000) } = {}): Promise<void> {
   const { db } = api.services;
-  const release = await claimRelease(db, { host: which, publisher: 'the publisher' });
+  const release = (await claimRelease(db, { host: which, publisher: 'the publisher' }))?.release;
   if (!release) throw new Error('Nothing is queued');
   await db.updateTable('releases').set({ started_at: at.toISOString() }).where('id', '=', release.id).execute();
   const pages = { added: [], changed: Array.from({ length: changed }, (_, index) => `/${index}`), removed: [] };

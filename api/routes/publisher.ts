@@ -76,9 +76,9 @@ function queueHandlers(services: Services): Omit<PublisherHandlers, ContentCalls
       return { data: await presentAny(db, id) };
     },
     claim: async ({ db, body }) => {
-      const row = await claimRelease(db, { ...body, elsewhere: services.builtElsewhere });
+      const claimed = await claimRelease(db, { ...body, elsewhere: services.builtElsewhere });
       watch.changed();
-      return { data: row && (await presentClaimed(db, row)) };
+      return { data: claimed && { ...(await presentClaimed(db, claimed.release)), more: claimed.more } };
     },
     extendLease: async ({ db, params, body }) => {
       if (!(await extendLease(db, params.id, body.publisher, body.progress))) throw notYours();

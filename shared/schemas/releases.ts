@@ -202,12 +202,13 @@ export const CurrentRelease = z.strictObject({ number: z.int(), manifest: Manife
 export type CurrentRelease = z.infer<typeof CurrentRelease>;
 
 /**
- * Null if the queue is empty. `rollback_to` is the older release to restore, whose manifest is null once it is no longer kept. `current` is
+ * Null if the queue is empty. `more`: whether there was another release to claim. `rollback_to` is the older release to restore, whose manifest is null once it is no longer kept. `current` is
  * what visitors have now; null before the first release.
  */
 export const Claim = z.nullable(
   z.object({
     release: Release,
+    more: z.optional(z.boolean()),
     rollback_to: z.nullable(z.object({ number: z.int(), manifest: z.nullable(z.string()) })),
     current: z.nullable(CurrentRelease),
   }),

@@ -53,7 +53,9 @@ export function createBuildLanes({ claim, build, beforeClaims, afterBuilds, log 
       }
       const claimed = await next();
       if (claimed) begin(claimed);
-      else if (builds.size > 0) await Promise.race([woken.promise, ...endings()]);
+      // `more` is false where nothing else waits: another claim would find that.
+      if (claimed && claimed.more !== false) continue;
+      if (builds.size > 0) await Promise.race([woken.promise, ...endings()]);
       else {
         await afterBuilds();
         if (!again) return;
