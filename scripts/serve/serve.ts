@@ -55,7 +55,7 @@ export async function serve({ config, log, unlimited = false, builtPanel }: Need
   const threads = startThreads({
     config,
     unlimited,
-    calls: { log, refresh: (host) => files.refresh(host) },
+    calls: { log, refresh: (host, made) => files.refresh(host, made) },
   });
   const { api, site } = threads;
   const files = createStaticHost({

@@ -78,7 +78,7 @@ async function openSites({ rebuildSecret: secret, previews: linkSecrets }: Secre
     originOf,
     log,
     mediaDir: await mediaSource(config, log),
-    onSwitch: (host) => main('refresh', host),
+    onSwitch: (host, made) => main('refresh', host, made),
     ask: originAt(ownAddress(config.host), config.port),
     ...(bucket
       ? { bucket, ask: config.sitesUrl === null ? bucket.ask : publicOrigin(config.sitesUrl), askPauses: farPauses }

@@ -5,7 +5,7 @@ import type { Config } from '#api/config/config.ts';
 import type { SendDirect } from '#shared/client/direct.ts';
 import type { RebuildEvent } from '#shared/schemas/releases.ts';
 import type { AskedPreview } from '#site/publish/asked-preview.ts';
-import type { PreviewReply } from '#site/publish/host.ts';
+import type { PreviewReply, StaticHost } from '#site/publish/host.ts';
 
 import type { FetchCalls } from './thread-fetch.ts';
 
@@ -13,7 +13,7 @@ import type { FetchCalls } from './thread-fetch.ts';
 export type MainCalls = {
   log: (line: string) => void;
   /** A host's visitors got another release, another host, or none. */
-  refresh: (host: string) => Promise<void>;
+  refresh: StaticHost['refresh'];
 };
 
 /** `site` is the port to the site thread. */

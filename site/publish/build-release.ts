@@ -7,7 +7,7 @@ import type { SitePages } from '../data/pages/page.ts';
 import type { BuildInfo } from './build-info.ts';
 import { changesBetween, isReadable, type Manifest, pageChanges } from './manifest.ts';
 import { addAssets } from './packs/assets.ts';
-import { PackWriter } from './packs/pack-writer.ts';
+import { PackWriter, type WrittenPack } from './packs/pack-writer.ts';
 import { openPacks } from './packs/packs.ts';
 import { PageTable } from './page-table.ts';
 import { type Plan, planRelease, rememberSource } from './plan.ts';
@@ -36,13 +36,14 @@ export type BuildInput = {
   onProgress?: (progress: ReleaseProgress) => void;
 };
 
-/** `manifest` is the hash of the release's manifest, `rendered` is what it added to the packs. */
+/** `manifest` is the hash of the release's manifest, `rendered` is what it added to the packs that it wrote. */
 export type BuildResult = {
   manifest: string;
   contents: Manifest;
   pages: PageChanges;
   page_count: number;
   rendered: ReleaseFile[];
+  packs: WrittenPack[];
 };
 
 /**
@@ -72,7 +73,8 @@ export async function buildRelease(input: BuildInput): Promise<BuildResult> {
     isWhole = isAutomatic || (await isStored(packs, live.manifest));
     if (broken.size === 0 && isWhole) {
       const nothing: PageChanges = { added: [], changed: [], removed: [] };
-      return { manifest: live.manifest, contents: before, pages: nothing, page_count: pageCount(before), rendered: [] };
+      const page_count = pageCount(before);
+      return { manifest: live.manifest, contents: before, pages: nothing, page_count, rendered: [], packs: [] };
     }
     // Missing and damaged files are made again: that is why editors publish when nothing has changed.
     lost = new Set([...broken].map(({ hash }) => hash));
@@ -100,7 +102,8 @@ export async function buildRelease(input: BuildInput): Promise<BuildResult> {
     rememberSource(contents.pages, pages, { origin, buildId: build.id });
     const manifest = storeManifest(contents);
     writer.add(manifest.hash, [['plain', manifest.bytes]]);
-    place.packs.add(await writer.finish());
+    const packs = await writer.finish();
+    place.packs.add(packs);
     mark('write', input);
     return {
       manifest: manifest.hash,
@@ -108,6 +111,7 @@ export async function buildRelease(input: BuildInput): Promise<BuildResult> {
       pages: pageChanges({ replaced: plan.replace, removed: plan.remove, rendered }),
       page_count: pageCount(contents),
       rendered: [...rendered.values()],
+      packs,
     };
   } catch (error) {
     await writer.discard();
@@ -129,7 +133,7 @@ function tableOf(
 export function rollBack(live: LiveRelease | null, target: LiveRelease): BuildResult {
   const { manifest, contents } = target;
   const pages = changesBetween(live?.contents.pages ?? null, contents.pages);
-  return { manifest, contents, pages, page_count: pageCount(contents), rendered: [] };
+  return { manifest, contents, pages, page_count: pageCount(contents), rendered: [], packs: [] };
 }
 
 /** How many pages of a base are readable: releases share it. */

@@ -6,6 +6,7 @@ import type { BuildResult } from './build-release.ts';
 import type { Current } from './current.ts';
 import type { Hosts } from './hosts.ts';
 import { type Lease, LeaseLostError } from './lease.ts';
+import type { Switch } from './live-releases.ts';
 import type { Manifest } from './manifest.ts';
 import type { ReleaseQueue } from './release-queue.ts';
 import type { LiveRelease, Place } from './release.ts';
@@ -14,7 +15,7 @@ import { type AskOrigin, verifyLive } from './verify-live.ts';
 type Needs = {
   queue: Pick<ReleaseQueue, 'moveCurrent'>;
   hosts: Pick<Hosts, 'show'>;
-  onSwitch?: ((host: string) => Promise<void> | void) | undefined;
+  onSwitch?: ((host: string, made: Switch) => Promise<void> | void) | undefined;
   bucket?: BucketSites | undefined;
   ask?: AskOrigin | undefined;
   askPauses?: number[] | undefined;
@@ -25,7 +26,7 @@ type Needs = {
 export type ReadyRelease = {
   release: Release;
   place: Place;
-  made: Pick<BuildResult, 'manifest' | 'contents' | 'pages'>;
+  made: Pick<BuildResult, 'manifest' | 'contents' | 'pages' | 'packs'>;
   before: { current: Current | null; live: LiveRelease | null };
   lease: Lease;
   tell: (progress: ReleaseProgress) => void;
@@ -41,13 +42,14 @@ export async function goLive(needs: Needs, { release, place, made, before, lease
   const { queue, hosts, bucket, ask, askPauses, log } = needs;
   const { host, number } = release;
   const { manifest, contents, pages } = made;
+  const packs = made.packs.flatMap(({ name, bytes }): Switch['packs'] => (bytes ? [[name, bytes]] : []));
 
   /** What visitors of this machine get. */
   async function show(current: Current): Promise<void> {
     await queue.moveCurrent(release, current);
     mark('switch', release);
-    hosts.show(place.id, current);
-    await needs.onSwitch?.(host);
+    // The host of this process doesn't wait for the copy on the disk.
+    await Promise.all([needs.onSwitch?.(host, { id: place.id, current, packs }), hosts.show(place.id, current)]);
     mark('answer', release);
   }
   const upload = (shown: Manifest) =>

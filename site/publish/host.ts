@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { type AskedPreview, previewIn } from './asked-preview.ts';
 import { assetHeaders, errorFiles, pageHeaders, revalidate } from './file-headers.ts';
-import { createLiveReleases, type ServedRelease, type Shown } from './live-releases.ts';
+import { createLiveReleases, type LiveReleases, type ServedRelease, type Shown } from './live-releases.ts';
 import { createMediaHost, createRemoteMediaHost, type MediaSource } from './media-host.ts';
 import { openStore } from './packs/open-store.ts';
 import { MissingFileError } from './packs/packs.ts';
@@ -43,7 +43,7 @@ export type StaticHost = {
   /** Serves the live release of the domain in the Host header. Never rejects. */
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** Call after a switch in this process: the next request sees the new release. */
-  refresh: (host: string) => Promise<void>;
+  refresh: LiveReleases['refresh'];
 };
 
 /** While packs are merged, or hosts swap domains. */

@@ -20,7 +20,7 @@ export type Hosts = {
   syncIfDue: () => Promise<void>;
   due: () => void;
   /** Shows a release that this publisher has just made current. */
-  show: (id: string, current: Current) => void;
+  show: (id: string, current: Current) => Promise<void>;
   /** Syncs if the domain, which has a release, isn't known as served at this host. */
   know: (domain: Pick<Release, 'domain_id' | 'host'>) => Promise<void>;
 };
@@ -89,7 +89,7 @@ export function openHosts({ dataDir, domains, placeOf, onChange }: Needs): Hosts
     due: () => {
       isDue = true;
     },
-    show: (id, current) => {
+    show: async (id, current) => {
       shownSince.add(id);
       followed.set(id, current);
       writeCurrent(dataDir, id, current);

@@ -1,4 +1,4 @@
-import { readCurrent } from './current.ts';
+import { type Current, readCurrent } from './current.ts';
 import { type HostRule, hostRules, hostTableStamp, readHostTable } from './host-table.ts';
 import type { Manifest } from './manifest.ts';
 import type { Packs } from './packs/packs.ts';
@@ -28,11 +28,14 @@ export type ServedRelease = {
 /** What a host serves: a release, a redirect to the domain's new host, that the website is gone, or why its release can't be read. */
 export type Shown = { release: ServedRelease } | { movedTo: string } | { lost: string } | 'gone';
 
+/** A switch of a domain's visitors to a release, with the packs that were written for it, as far as they are small. */
+export type Switch = { id: string; current: Current; packs: [name: string, bytes: Uint8Array][] };
+
 export type LiveReleases = {
   /** What the host's visitors see now; null if the host is unknown or has no release yet. */
   get: (host: string) => Promise<Shown | null>;
-  /** Call after a switch: the next request sees the new release. */
-  refresh: (host: string) => Promise<void>;
+  /** Call after a switch, or when something else changed: the next request sees it. What `made` says isn't read from the disk. */
+  refresh: (host: string, made?: Switch) => Promise<void>;
 };
 
 type Entry = { shown: Shown | null; checkedAt: number; rule: HostRule | undefined };
@@ -56,12 +59,12 @@ export function createLiveReleases(
   const looking = new Map<string, Promise<Shown | null>>();
   const rules = hostRulesIn(dataDir);
 
-  async function look(host: string): Promise<Shown | null> {
+  async function look(host: string, made?: Switch): Promise<Shown | null> {
     const checkedAt = performance.now();
     const rule = (await rules()).get(host);
     const before = entries.get(host);
     // With another rule, what it showed may be another domain's.
-    const shown = await shownBy(rule, before?.rule === rule ? (before?.shown ?? null) : null);
+    const shown = await shownBy(rule, before?.rule === rule ? (before?.shown ?? null) : null, made);
     remember(host, { shown, checkedAt, rule });
     return shown;
   }
@@ -78,14 +81,16 @@ export function createLiveReleases(
     }
   }
 
-  async function shownBy(rule: HostRule | undefined, before: Shown | null): Promise<Shown | null> {
+  async function shownBy(rule: HostRule | undefined, before: Shown | null, made?: Switch): Promise<Shown | null> {
     if (rule === undefined) return null;
     if (rule === 'gone' || 'movedTo' in rule) return rule;
-    const current = await readCurrent(dataDir, rule.id);
+    const own = made?.id === rule.id ? made : null;
+    const current = own?.current ?? (await readCurrent(dataDir, rule.id));
     if (!current) return before;
     const name = `${rule.id} ${current.manifest}`;
     if (before && before !== 'gone' && 'release' in before && before.release.id === name) return before;
     const place = placeOf(dataDir, rule.id, store);
+    if (own) place.packs.hold(own.packs);
     let lost = '';
     const live = await releaseIn(place, current, (reason) => (lost = reason));
     if (live) return { release: served(name, place.packs, live.contents) };
@@ -109,9 +114,9 @@ export function createLiveReleases(
       if (entry && performance.now() - entry.checkedAt < checkInterval) return entry.shown;
       return lookOnce(host);
     },
-    refresh: async (host) => {
+    refresh: async (host, made) => {
       await looking.get(host); // it may have looked before the switch
-      await look(host);
+      await look(host, made);
     },
   };
 }

@@ -19,6 +19,7 @@ import { type BuildResult, buildRelease, rollBack } from './build-release.ts';
 import { goLive } from './go-live.ts';
 import { openHosts } from './hosts.ts';
 import { holdLease, LeaseLostError } from './lease.ts';
+import type { Switch } from './live-releases.ts';
 import type { MediaSource } from './media-host.ts';
 import { adoptMoved } from './move-over.ts';
 import { openStore } from './packs/open-store.ts';
@@ -61,8 +62,8 @@ export type PublisherOptions = {
   askPauses?: number[];
   /** Where pages are uploaded, in addition to `dataDir`. */
   bucket?: BucketSites;
-  /** Called right after a host's visitors got another release, another host, or none. */
-  onSwitch?: (host: string) => Promise<void> | void;
+  /** Called right after a host's visitors got another release, another host, or none; with the release that was `made` for it here. */
+  onSwitch?: (host: string, made?: Switch) => Promise<void> | void;
 };
 
 export type Publisher = {

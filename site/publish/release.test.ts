@@ -62,7 +62,7 @@ describe('what a publish writes', () => {
     const first = await site.publish(demoContent());
     const before = packsNow();
     const again = await site.publish(demoContent());
-    expect(again).toEqual({ ...first, pages: { added: [], changed: [], removed: [] }, rendered: [] });
+    expect(again).toEqual({ ...first, pages: { added: [], changed: [], removed: [] }, rendered: [], packs: [] });
     expect(packsNow()).toEqual(before);
     expect(await liveRelease(site.place)).toMatchObject({ number: 2, manifest: first.manifest });
   });

@@ -1,5 +1,7 @@
 import { crc32 } from 'node:zlib';
 
+import { LRUCache } from 'lru-cache';
+
 import { type Encoding, encodings } from './encodings.ts';
 import type { Store } from './store.ts';
 
@@ -49,6 +51,20 @@ function piecesOf(packed: Packed): string {
     .join('');
 }
 
+/** Small packs that another thread has just written, by name: their first readers need no disk. */
+const heldPacks = new LRUCache<string, Uint8Array>({
+  maxSize: 8 * 1024 * 1024,
+  sizeCalculation: ({ byteLength }) => 1 + byteLength,
+});
+
+/** Keeps the bytes of a whole pack in memory for a while. Returns what it holds. */
+export function holdPack(name: string, bytes: Uint8Array): PackList {
+  heldPacks.set(name, bytes);
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const start = Number(whole.subarray(-endLength).toString().split(' ')[0]);
+  return new PackList(whole.subarray(start, -endLength).toString());
+}
+
 /** Reads what a pack holds. Throws a MissingPackError, or a DamagedPackError if its end can't be read. */
 export async function readPackList(store: Store, name: string): Promise<PackList> {
   const { bytes, size } = await store.readEnd(name, nearEnd);
@@ -65,7 +81,10 @@ export async function readPackList(store: Store, name: string): Promise<PackList
 
 /** Reads a piece of a pack. Throws a MissingPackError, or a DamagedPackError if it isn't what was written. */
 export async function readPiece(store: Store, name: string, { offset, length, sum }: Piece): Promise<Buffer> {
-  const bytes = await store.read(name, offset, length);
+  const whole = heldPacks.get(name);
+  const bytes = whole
+    ? Buffer.from(whole.buffer, whole.byteOffset + offset, length)
+    : await store.read(name, offset, length);
   if (crc32(bytes) !== sum) throw new DamagedPackError(`${length} bytes at ${offset} of ${name} are damaged`);
   return bytes;
 }

@@ -4,8 +4,11 @@ import { crc32 } from 'node:zlib';
 import { type Form, packEnd, type PackList, packSuffix, type Packed } from './pack-file.ts';
 import type { NewPack, Store } from './store.ts';
 
-/** A pack with what it holds. */
-export type WrittenPack = { name: string; list: PackList };
+/** A pack with what it holds; `bytes` are the whole pack, if it is small. */
+export type WrittenPack = { name: string; list: PackList; bytes: Uint8Array | null };
+
+/** Bytes of a pack that are also kept in memory until it is written. An edit has a tenth of that. */
+const mostKept = 1024 * 1024;
 
 /** Writes new packs into a folder of a store. Errors of the store are thrown by `finish`, or by the `add` after them. */
 export class PackWriter {
@@ -16,6 +19,8 @@ export class PackWriter {
   #pack: { name: string; pack: NewPack } | null = null;
   #packed = new Map<string, Packed>();
   #length = 0;
+  /** Its bytes; null once there are too many. */
+  #kept: Uint8Array[] | null = [];
   /** Writes one after another, without a caller waiting for each. */
   #writing: Promise<unknown> = Promise.resolve();
   #error: unknown = null;
@@ -48,6 +53,8 @@ export class PackWriter {
       bytes.push(piece);
     }
     this.#packed.set(hash, packed);
+    if (this.#length > mostKept) this.#kept = null;
+    this.#kept?.push(...bytes);
     this.#then(async () => {
       await this.#begun().pack.add(bytes);
     });
@@ -79,14 +86,16 @@ export class PackWriter {
   #close(): void {
     if (this.#packed.size === 0) return;
     const { bytes, list } = packEnd(this.#packed, this.#length);
+    const kept = this.#kept && new Uint8Array(Buffer.concat([...this.#kept, bytes]));
     this.#packed = new Map();
     this.#length = 0;
+    this.#kept = [];
     this.#then(async () => {
       const { name, pack } = this.#begun();
       await pack.add([bytes]);
       await pack.finish();
       this.#pack = null;
-      this.#written.push({ name, list });
+      this.#written.push({ name, list, bytes: kept });
     });
   }
 

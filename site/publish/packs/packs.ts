@@ -1,6 +1,14 @@
 import { LRUCache } from 'lru-cache';
 
-import { DamagedPackError, type Form, type PackList, packSuffix, readPackList, readPiece } from './pack-file.ts';
+import {
+  DamagedPackError,
+  type Form,
+  holdPack,
+  type PackList,
+  packSuffix,
+  readPackList,
+  readPiece,
+} from './pack-file.ts';
 import type { WrittenPack } from './pack-writer.ts';
 import { MissingPackError, type Store } from './store.ts';
 
@@ -31,7 +39,9 @@ export type Packs = {
   /** The same, in the background and at most once a second: for what may come any moment. */
   lookAgain: () => void;
   /** Adds packs that this thread has just written, without looking. */
-  add: (written: WrittenPack[]) => void;
+  add: (written: Pick<WrittenPack, 'name' | 'list'>[]) => void;
+  /** Adds packs that another thread has just written, by name with their bytes, which are in memory for a while. */
+  hold: (packs: Iterable<readonly [name: string, bytes: Uint8Array]>) => void;
   /** Counts the looks that found other packs. */
   version: () => number;
   /** Whether the packs that were found have a form of a file. */
@@ -132,6 +142,10 @@ export function openPacks(
     return shared?.lengthOf(hash, form) ?? null;
   }
 
+  function add(written: Pick<WrittenPack, 'name' | 'list'>[]): void {
+    if (written.length > 0) change(new Map([...lists, ...written.map(({ name, list }) => [name, list] as const)]));
+  }
+
   const own: Open = {
     store,
     folder,
@@ -144,9 +158,8 @@ export function openPacks(
       // What can't be read now is looked for again.
       void refresh().catch(() => undefined);
     },
-    add: (written) => {
-      if (written.length > 0) change(new Map([...lists, ...written.map(({ name, list }) => [name, list] as const)]));
-    },
+    add,
+    hold: (packs) => add(Array.from(packs, ([name, bytes]) => ({ name, list: holdPack(name, bytes) }))),
     version: () => version + (shared?.version() ?? 0),
     entries: () => [...lists.values()].reduce((sum, { size }) => sum + size, 0),
     has: (hash, form) => lengthOf(hash, form) !== null,
