@@ -23,10 +23,13 @@ const embeddedTests = [
   'api/limits/editor-day.test.ts',
   'api/releases/rebuild-hook.test.ts',
   'api/messages.test.ts',
+  'api/openapi/**',
   'api/routes/large-bodies.test.ts',
   'api/media/{bucket-files,decoder-memory,hostile,picture-process,svg}.test.ts',
-  'site/**/{bucket-publisher,check-release,netlify,previews,publisher-start,twins}.api.test.ts',
+  'site/**/{bucket-publisher,build-domains,check-release,hosts,kept-releases}.api.test.ts',
+  'site/**/{netlify,previews,publisher-start,twins}.api.test.ts',
   'scripts/{build,serve}/**',
+  'tests/panel/**',
 ];
 /** Tests start render workers and other processes hundreds of times. */
 const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'caravan-compiled') };

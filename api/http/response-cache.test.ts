@@ -4,6 +4,7 @@ import { postCalls } from '#shared/calls/posts.ts';
 import type { Client } from '#shared/client/http.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 import { createPost } from '#tests/support/content.ts';
+import { onPostgres } from '#tests/support/on-postgres.ts';
 
 import { responseCache } from './response-cache.ts';
 
@@ -49,7 +50,7 @@ test('each query has its own response', async () => {
   expect([await total('one'), await total('o'), await total('one')]).toEqual([1, 2, 1]);
 });
 
-test.runIf(!process.env['TEST_DATABASE'])(
+test.skipIf(onPostgres)(
   'a response is reused while nothing is written, and computed again after a second',
   async () => {
     const cached = responseCache(api.services);
@@ -72,7 +73,7 @@ test.runIf(!process.env['TEST_DATABASE'])(
   },
 );
 
-test.runIf(!process.env['TEST_DATABASE'])('no more is kept than there is room for, the newest longest', async () => {
+test.skipIf(onPostgres)('no more is kept than there is room for, the newest longest', async () => {
   const cached = responseCache(api.services, 10_000);
   let made: string[] = [];
   const ask = async (keys: string, size: number) => {

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startApi, type TestApi } from '#tests/support/api.ts';
+import { onPostgres } from '#tests/support/on-postgres.ts';
 import { contactFields, postForm } from '#tests/support/submissions.ts';
 
 import { createApp } from '../app.ts';
@@ -53,7 +54,7 @@ describe('a limit', () => {
     await limit.consume(`${key}0`);
   });
 
-  test.runIf(process.env['TEST_DATABASE'])('is one for all processes on a Postgres', async () => {
+  test.runIf(onPostgres)('is one for all processes on a Postgres', async () => {
     const processes = Array.from({ length: 4 }, () =>
       createLimits(api.services)('shared', { points: 10, seconds: 60 }),
     );

@@ -12,6 +12,7 @@ import { postCalls } from '#shared/calls/posts.ts';
 import { Post } from '#shared/schemas/posts.ts';
 import { startApi } from '#tests/support/api.ts';
 import { createPost } from '#tests/support/content.ts';
+import { onPostgres } from '#tests/support/on-postgres.ts';
 import { type Dump, dump, environmentOf, inDatabase, newPlace, type Place, placeOf } from '#tests/support/places.ts';
 import { populate } from '#tests/support/populate.ts';
 import { runCommand } from '#tests/support/run-command.ts';
@@ -120,7 +121,7 @@ describe('a restore is refused, and nothing changes,', () => {
     lock.release();
   });
 
-  test.runIf(process.env['TEST_DATABASE'])('while a server elsewhere has the same Postgres', async () => {
+  test.runIf(onPostgres)('while a server elsewhere has the same Postgres', async () => {
     const connection = await connect(place);
     await connection.db.selectFrom('domains').selectAll().execute();
     const dataDir = join(place.dataDir, 'other machine');

@@ -16,6 +16,7 @@ import { analyticsItem } from '#tests/support/analytics.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { createPost } from '#tests/support/content.ts';
 import { withLimits } from '#tests/support/limits.ts';
+import { onPostgres } from '#tests/support/on-postgres.ts';
 import { type PreviewHost, startPreviewHost } from '#tests/support/preview-host.ts';
 import type { Reply } from '#tests/support/site.ts';
 import { placeAt } from '#tests/support/stored.ts';
@@ -199,32 +200,35 @@ describe('a preview of everything saved', () => {
     expect(textOf(await get(`${link}/members`))).not.toContain('Kestrel');
   });
 
-  test('keeps its links inside: each leads to a page of the preview, until the visitor leaves it', async () => {
-    const link = await linkTo('saved');
-    const seen = new Set<string>();
-    const open = [`${link}/`];
-    for (let path = open.pop(); path !== undefined; path = open.pop()) {
-      if (seen.has(path)) continue;
-      seen.add(path);
-      const reply = await get(path);
-      expect([path, reply.status]).toEqual([path, 200]);
-      if (!reply.headers['content-type']?.startsWith('text/html')) continue;
-      const html = textOf(reply);
-      const strip = /<aside class="preview-strip".*?<\/aside>/s.exec(html)?.[0] ?? '';
-      expect(strip).toContain(`href="https://${host}${path.slice(link.length)}">Leave preview</a>`);
-      for (const [, href = ''] of html.replace(strip, '').matchAll(/<a\b[^>]*? href="([^"]*)"/g)) {
-        if (/^(?:#|https:\/\/maps\.|mailto:|tel:)/.test(href)) continue;
-        const { pathname } = new URL(href, `https://${host}${path}`);
-        expect([path, href, pathname.startsWith(`${link}/`) || pathname.startsWith('/media/')]).toEqual([
-          path,
-          href,
-          true,
-        ]);
-        open.push(pathname);
+  test.skipIf(onPostgres)(
+    'keeps its links inside: each leads to a page of the preview, until the visitor leaves it',
+    async () => {
+      const link = await linkTo('saved');
+      const seen = new Set<string>();
+      const open = [`${link}/`];
+      for (let path = open.pop(); path !== undefined; path = open.pop()) {
+        if (seen.has(path)) continue;
+        seen.add(path);
+        const reply = await get(path);
+        expect([path, reply.status]).toEqual([path, 200]);
+        if (!reply.headers['content-type']?.startsWith('text/html')) continue;
+        const html = textOf(reply);
+        const strip = /<aside class="preview-strip".*?<\/aside>/s.exec(html)?.[0] ?? '';
+        expect(strip).toContain(`href="https://${host}${path.slice(link.length)}">Leave preview</a>`);
+        for (const [, href = ''] of html.replace(strip, '').matchAll(/<a\b[^>]*? href="([^"]*)"/g)) {
+          if (/^(?:#|https:\/\/maps\.|mailto:|tel:)/.test(href)) continue;
+          const { pathname } = new URL(href, `https://${host}${path}`);
+          expect([path, href, pathname.startsWith(`${link}/`) || pathname.startsWith('/media/')]).toEqual([
+            path,
+            href,
+            true,
+          ]);
+          open.push(pathname);
+        }
       }
-    }
-    expect(seen.size).toBeGreaterThan(8);
-  });
+      expect(seen.size).toBeGreaterThan(8);
+    },
+  );
 
   test('follows redirects as a publish would make them, and a slash too many, without remembering them', async () => {
     const moved = await member('lynx', 'Lynx');
@@ -245,22 +249,25 @@ describe('a preview of everything saved', () => {
     expect((await get('/members/lynx')).headers.location).toBe('/members/lynx-den');
   });
 
-  test('isn’t cached, listed or told to other pages, and says what it shows and for how long', async () => {
-    const reply = await get(`${await linkTo('saved')}/members`);
-    expect(reply.headers).toMatchObject({
-      'cache-control': 'no-store',
-      'x-robots-tag': 'noindex, nofollow',
-      'referrer-policy': 'strict-origin',
-      'content-type': 'text/html; charset=utf-8',
-    });
-    expect(reply.headers['set-cookie']).toBeUndefined();
-    expect(textOf(reply)).toMatch(
-      /<b>Preview: everything saved<\/b>\. This link works until <time datetime="[^"]+">\w{3}, /,
-    );
-    expect(textOf(reply)).toContain('data-first="/preview/');
-  });
+  test.skipIf(onPostgres)(
+    'isn’t cached, listed or told to other pages, and says what it shows and for how long',
+    async () => {
+      const reply = await get(`${await linkTo('saved')}/members`);
+      expect(reply.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex, nofollow',
+        'referrer-policy': 'strict-origin',
+        'content-type': 'text/html; charset=utf-8',
+      });
+      expect(reply.headers['set-cookie']).toBeUndefined();
+      expect(textOf(reply)).toMatch(
+        /<b>Preview: everything saved<\/b>\. This link works until <time datetime="[^"]+">\w{3}, /,
+      );
+      expect(textOf(reply)).toContain('data-first="/preview/');
+    },
+  );
 
-  test('answers HEAD without a body, and other files as they are', async () => {
+  test.skipIf(onPostgres)('answers HEAD without a body, and other files as they are', async () => {
     const link = await linkTo('saved');
     const head = await get(`${link}/members`, host, 'HEAD');
     expect([head.status, head.body.length, Number(head.headers['content-length']) > 1000]).toEqual([200, 0, true]);
@@ -277,7 +284,7 @@ describe('a preview of everything saved', () => {
     expect((await get(link, host, 'POST')).status).toBe(405);
   });
 
-  test('leaves out the domain’s analytics', async () => {
+  test.skipIf(onPostgres)('leaves out the domain’s analytics', async () => {
     const { id: _, version: __, ...snippet } = analyticsItem({ type: 'inline', code: 'count(location.href)' });
     await editor(analyticsCalls.create, { body: snippet });
     expect(textOf(await get(await linkTo('saved')))).not.toContain('count(');

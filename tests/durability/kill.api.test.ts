@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createDatabase } from '#tests/support/database.ts';
+import { onPostgres } from '#tests/support/on-postgres.ts';
 import { createCluster, type PostgresCluster } from '#tests/support/postgres-cluster.ts';
 
 import { type ApiProcess, startApiProcess } from './api-process.ts';
@@ -16,7 +17,6 @@ const everyServer = 3;
 let cluster: PostgresCluster | null = null;
 let api: ApiProcess;
 beforeAll(async () => {
-  const onPostgres = Boolean(process.env['TEST_DATABASE']);
   cluster = onPostgres ? await createCluster() : null;
   const database = cluster && (await createDatabase(cluster.url));
   api = await startApiProcess(database?.url ?? null);

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openDatabase } from '#api/db/connect.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
-
-const onPostgres = Boolean(process.env['TEST_DATABASE']);
+import { onPostgres } from '#tests/support/on-postgres.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -4,8 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#api/db/connect.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 import { newPost } from '#tests/support/content.ts';
-
-const onPostgres = Boolean(process.env['TEST_DATABASE']);
+import { onPostgres } from '#tests/support/on-postgres.ts';
 
 let api: TestApi;
 let token = '';
