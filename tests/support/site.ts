@@ -15,6 +15,7 @@ import { syncHosts } from '#site/publish/host-table.ts';
 import { createStaticHost, type StaticHost } from '#site/publish/host.ts';
 import { liveRelease, type Place, placeOf, releaseIn } from '#site/publish/release.ts';
 import { createRenderPool, type RenderPool } from '#site/publish/render-pool.ts';
+import { ShareBook } from '#site/share/book.ts';
 
 import { ensureRenderer } from './renderer.ts';
 import { damage } from './stored.ts';
@@ -22,6 +23,8 @@ import { damage } from './stored.ts';
 export type Reply = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 const domainId = 'domain-of-the-test';
+/** Drawing a share picture for each page would take most of a build. */
+const fewShares = 2;
 
 type How = { isAutomatic?: boolean };
 
@@ -93,7 +96,10 @@ export async function startSite(
     host,
     place,
     static: files,
-    publish: (content, number, how) => publishPages(pagesOf(content), content, number, how),
+    publish: (content, number, how) => {
+      const pages = pagesOf(content, undefined, new ShareBook(fewShares));
+      return publishPages(pages, content, number, how);
+    },
     publishPages,
     rollBack: async (manifest, number) => {
       const target = await releaseIn(place, { number, manifest });
