@@ -37,7 +37,7 @@ beforeAll(async () => {
     show: (job) => publisher.show(job),
     log,
   });
-  publisher = createPublisher({ dataDir: api.dataDir, rendererDir, api: source, secret, originOf, log });
+  publisher = createPublisher({ dataDir: api.dataDir, rendererDir, shares: 1, api: source, secret, originOf, log });
   await publisher.start();
 }, 120_000);
 afterAll(async () => {

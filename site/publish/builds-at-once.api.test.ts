@@ -43,6 +43,7 @@ function holdingPublisher(isHeld: (host: string) => boolean): Publisher {
   return createPublisher({
     dataDir: api.dataDir,
     rendererDir,
+    shares: 1,
     api: { baseUrl: 'http://panel.test', fetch },
     secret: api.services.rebuildSecret,
     originOf: (name) => `https://${name}`,

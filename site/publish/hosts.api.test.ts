@@ -30,6 +30,7 @@ function newPublisher(before: (request: Request) => Promise<void> = () => Promis
   return createPublisher({
     dataDir: api.dataDir,
     rendererDir,
+    shares: 1,
     api: {
       baseUrl: 'http://panel.test',
       fetch: async (input, init) => {

@@ -26,6 +26,7 @@ beforeAll(async () => {
   publisher = createPublisher({
     dataDir: api.dataDir,
     rendererDir,
+    shares: 1,
     api: { baseUrl: 'http://panel.test', fetch: api.fetch },
     secret: api.services.rebuildSecret,
     originOf: (name) => `https://${name}`,

@@ -31,6 +31,7 @@ function newPublisher(change: Partial<PublisherOptions> = {}): Publisher {
   return createPublisher({
     dataDir: api.dataDir,
     rendererDir,
+    shares: 1,
     api: { baseUrl: 'http://panel.test', fetch: api.fetch },
     secret: api.services.rebuildSecret,
     originOf: (name) => `https://${name}`,
@@ -169,6 +170,7 @@ test('a start draws the share pictures of pages after a first release that names
     /<meta property="og:image" content="https:\/\/tacos\.test([^"]+)"/.exec(await publicFile(path))?.[1] ?? '';
   const shares: string[][] = [];
   publisher = newPublisher({
+    shares: 600,
     onSwitch: async () => {
       const paths = await Promise.all(['/', '/members/el-comal'].map(shareOf));
       for (const path of paths) expect((await liveBytes(await place(), path)).length).toBeGreaterThan(5000);
@@ -183,7 +185,7 @@ test('a start draws the share pictures of pages after a first release that names
   expect(new Set(shares[1]).size).toBe(2);
   // Nothing else waits: the next start finds all of it live.
   await publisher.close();
-  publisher = newPublisher();
+  publisher = newPublisher({ shares: 600 });
   await publisher.start({ sharesLater: true });
   expect((await releases())[0]?.number).toBe(3);
 });

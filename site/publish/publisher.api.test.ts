@@ -37,6 +37,7 @@ function newPublisher(change: Partial<PublisherOptions> = {}): Publisher {
   return createPublisher({
     dataDir: api.dataDir,
     rendererDir,
+    shares: 1,
     api: { baseUrl: 'http://panel.test', fetch: api.fetch },
     secret: api.services.rebuildSecret,
     originOf: (name) => `https://${name}`,

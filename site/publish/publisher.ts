@@ -54,6 +54,8 @@ export type PublisherOptions = {
   log: (message: string) => void;
   /** Milliseconds between polls for lost announcements; half a minute by default. */
   pollInterval?: number;
+  /** At most so many pages of a domain get a share picture of their own; 600 by default. */
+  shares?: number;
   /** Stored media that share pictures show; by default the folder `media` in `dataDir`. */
   mediaDir?: string | MediaSource;
   /** Requests a page as a visitor would: a release counts as live only when its pages arrive. Without it the switch is trusted. */
@@ -164,7 +166,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     onProgress({ step: 'reading', done: 0, total: 0 });
     const content = await warm.load(host, origin, { awaited: isAwaited(release), list: release.id });
     mark('read', release);
-    const pages = pagesOf(content, warm.memo(host), withoutShares.has(host) ? new ShareBook(0) : undefined);
+    const pages = pagesOf(content, warm.memo(host), new ShareBook(withoutShares.has(host) ? 0 : options.shares));
     const result = await buildRelease({
       place,
       number,

@@ -27,6 +27,7 @@ function newPublisher(refresh: (host: string) => Promise<void>): Publisher {
   return createPublisher({
     dataDir: api.dataDir,
     rendererDir,
+    shares: 1,
     api: { baseUrl: 'http://panel.test', fetch: api.fetch },
     secret: api.services.rebuildSecret,
     originOf: (name) => `https://${name}`,

@@ -46,6 +46,7 @@ async function startMachine(around: (fetch: Fetch) => Fetch = (plain) => plain):
     dataDir,
     store,
     rendererDir,
+    shares: 1,
     api: { baseUrl: 'http://panel.test', fetch: around(api.fetch) },
     secret: api.services.rebuildSecret,
     originOf: (name) => `https://${name}`,

@@ -62,6 +62,7 @@ async function startPublisher(change: Partial<Bucket> = {}): Promise<void> {
   publisher = createPublisher({
     dataDir: api.dataDir,
     rendererDir,
+    shares: 1,
     api: { baseUrl: 'http://panel.test', fetch: api.fetch },
     secret: api.services.rebuildSecret,
     originOf: (name) => `https://${name}`,
