@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -69,6 +69,7 @@ export type TestApi = {
  */
 export async function startApi(settings: Record<string, string> = {}): Promise<TestApi> {
   const dataDir = mkdtempSync(join(tmpdir(), 'caravan-api-'));
+  shareCodeCache(dataDir);
   const database = await createMigratedDatabase(dataDir);
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -167,4 +168,12 @@ export async function startApi(settings: Record<string, string> = {}): Promise<T
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Picture processes keep their compiled code in the data folder: with an empty one, the first upload of each test takes twice as long. */
+function shareCodeCache(dataDir: string): void {
+  const shared = join(tmpdir(), 'caravan-compiled');
+  mkdirSync(shared, { recursive: true });
+  mkdirSync(join(dataDir, 'cache'));
+  symlinkSync(shared, join(dataDir, 'cache', 'code'));
 }
