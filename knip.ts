@@ -21,7 +21,7 @@ const tests = [
   'tests/support/{publish,upload}-without-end.ts',
   'tests/support/move-over-once.ts',
   'tests/support/build-site.ts',
-  'tests/durability/{server,publisher,machine}.ts',
+  'tests/durability/{server,publisher,machine,kill-at}.ts',
   'playwright.config.ts',
   'tests/e2e/*.spec.ts',
   'tests/support/{use-postgres,postgres-setup,browser-setup}.ts',

@@ -8,6 +8,8 @@ import { commandLine, orUsage, readAmount } from './command-line/command-line.ts
 const amounts = {
   /** Processes that are killed at a random moment. */
   KILL_CYCLES: '500',
+  /** Processes that are killed while they compress pages or merge packs, in a folder and in a bucket. */
+  PACK_KILLS: '250',
   /** Power cuts of a disk while releases are published on it: only as root, where an image can be mounted. */
   POWER_CUTS: '200',
   /** Times that every part of stored releases is damaged or lost, in a folder and in a bucket. */

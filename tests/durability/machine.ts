@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import { createServer } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -7,6 +8,8 @@ import { openStore } from '#site/publish/packs/open-store.ts';
 import type { StoreAt } from '#site/publish/packs/store.ts';
 import { createPublisher } from '#site/publish/publisher.ts';
 import { originAt } from '#site/publish/verify-live.ts';
+
+import { readyChannel } from './ready.ts';
 
 /** A publisher with the host of its visitors, apart from the API. It prints its port when it is ready. */
 const [dataDir = '', rendererDir = '', baseUrl = '', secret = '', place = ''] = process.argv.slice(2);
@@ -31,6 +34,7 @@ const publisher = createPublisher({
   onSwitch: files.refresh,
 });
 await publisher.start();
+channel(readyChannel).publish(null);
 // A killed process leaves nothing for the next.
 flushCompileCache();
 console.log(`ready on ${port}`);

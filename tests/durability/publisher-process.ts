@@ -14,8 +14,12 @@ type Needs = {
   store?: StoreAt;
 };
 export type PublisherProcess = {
-  /** Resolves when it has built what waited. Throws its output when it gave up. */
-  start: () => Promise<void>;
+  /**
+   * Resolves when it has built what waited, or was killed. Throws its output when it gave up. `before` is a module that its threads load first.
+   */
+  start: (before?: string) => Promise<void>;
+  /** Resolves when it has ended. */
+  ended: () => Promise<void>;
   /** kill -9. */
   kill: () => Promise<void>;
   /** Stops it where it is, until it is killed. */
@@ -34,10 +38,15 @@ export function publisherProcess({ dataDir, rendererDir, baseUrl, secret, store 
   let child: ChildProcess | null = null;
   let output = '';
   let port = 0;
+  let closed: Promise<unknown> = Promise.resolve();
   return {
-    start: async () => {
-      const started = spawn(process.execPath, [program, dataDir, rendererDir, baseUrl, secret, ...more], { env });
+    start: async (before) => {
+      const first = before === undefined ? [] : ['--import', before];
+      const started = spawn(process.execPath, [...first, program, dataDir, rendererDir, baseUrl, secret, ...more], {
+        env,
+      });
       child = started;
+      closed = once(started, 'close');
       output = '';
       started.stderr.on('data', (chunk) => (output += chunk));
       await new Promise<void>((isReady, gaveUp) => {
@@ -50,10 +59,11 @@ export function publisherProcess({ dataDir, rendererDir, baseUrl, secret, store 
         );
       });
     },
+    ended: async () => {
+      await closed;
+    },
     kill: async () => {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return;
-      const closed = once(child, 'close');
-      child.kill('SIGKILL');
+      child?.kill('SIGKILL');
       await closed;
     },
     freeze: () => child?.kill('SIGSTOP'),
