@@ -7,6 +7,7 @@ import type { Release } from '#shared/schemas/releases.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
 import { liveBytes, placeAt } from '#tests/support/stored.ts';
+import { packsAt } from '#tests/support/test-packs.ts';
 
 import { createPublisher, type Publisher } from './publisher.ts';
 
@@ -42,6 +43,7 @@ function holdingPublisher(isHeld: (host: string) => boolean): Publisher {
   };
   return createPublisher({
     dataDir: api.dataDir,
+    store: packsAt(api.dataDir),
     rendererDir,
     shares: 1,
     api: { baseUrl: 'http://panel.test', fetch },

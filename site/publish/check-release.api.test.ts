@@ -8,6 +8,7 @@ import { createPost } from '#tests/support/content.ts';
 import { randomEditor, randomFrom } from '#tests/support/random-walk.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
 import { damage, liveFile, placeAt } from '#tests/support/stored.ts';
+import { packsAt, storeOf } from '#tests/support/test-packs.ts';
 
 import { readBuildInfo } from './build-info.ts';
 import { checkRelease, type CheckResult } from './check-release.ts';
@@ -30,6 +31,7 @@ beforeAll(async () => {
   editor = await api.signIn(host);
   publisher = createPublisher({
     dataDir: api.dataDir,
+    store: packsAt(api.dataDir),
     rendererDir,
     api: reach(),
     secret: api.services.rebuildSecret,
@@ -112,7 +114,7 @@ describe('the check names', () => {
   });
 
   test('nothing without a live release', async () => {
-    const nobody = placeOf(api.dataDir, 'nobody');
+    const nobody = placeOf(api.dataDir, 'nobody', storeOf(api.dataDir));
     const build = await readBuildInfo(rendererDir);
     expect(await checkRelease({ api: reach(), place: nobody, host, build, pool })).toBeNull();
   });

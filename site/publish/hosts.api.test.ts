@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer, request as ask, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import type { Client } from '#shared/client/http.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
 import { liveBytes, placeAt } from '#tests/support/stored.ts';
+import { packsAt, storeOf } from '#tests/support/test-packs.ts';
 
 import { readHostTable } from './host-table.ts';
 import { createStaticHost, type StaticHost } from './host.ts';
@@ -29,6 +30,7 @@ let id = '';
 function newPublisher(before: (request: Request) => Promise<void> = () => Promise.resolve()): Publisher {
   return createPublisher({
     dataDir: api.dataDir,
+    store: packsAt(api.dataDir),
     rendererDir,
     shares: 1,
     api: {
@@ -51,7 +53,12 @@ beforeAll(async () => {
   api = await startApi();
   owner = await api.signIn('tacos.test');
   id = await api.addDomain('first.test', 'First Network');
-  sites = createStaticHost({ dataDir: api.dataDir, originOf: (name) => `https://${name}`, log: () => undefined });
+  sites = createStaticHost({
+    dataDir: api.dataDir,
+    store: storeOf(api.dataDir),
+    originOf: (name) => `https://${name}`,
+    log: () => undefined,
+  });
   server = createServer((request, response) => void sites.handle(request, response));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -122,7 +129,7 @@ describe('a domain that changes its host', () => {
   });
 
   test('is served at the new one at once, from the release that it has', async () => {
-    const before = readdirSync(join(api.dataDir, 'packs', id));
+    const before = await storeOf(api.dataDir).names(id);
     await publisher.close();
     await move('third.test');
     await sites.refresh('third.test');
@@ -139,7 +146,7 @@ describe('a domain that changes its host', () => {
       [301, 'https://third.test/'],
     ]);
     expect(await visit('third.test')).toEqual([200, 'https://third.test/']);
-    expect(readdirSync(join(api.dataDir, 'packs', id))).toEqual(expect.arrayContaining(before));
+    expect(await storeOf(api.dataDir).names(id)).toEqual(expect.arrayContaining(before));
     await move('second.test');
     await publisher.wake();
     expect(await visit('third.test')).toEqual([301, 'https://second.test/']);

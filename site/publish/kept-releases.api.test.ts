@@ -12,6 +12,7 @@ import type { Release } from '#shared/schemas/releases.ts';
 import { startApi, type TestApi, withoutLimits } from '#tests/support/api.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
 import { liveBytes, placeAt } from '#tests/support/stored.ts';
+import { packsAt } from '#tests/support/test-packs.ts';
 
 import { createPublisher, type Publisher } from './publisher.ts';
 import { missingFiles } from './release.ts';
@@ -28,6 +29,7 @@ beforeAll(async () => {
   editor = await api.signIn(host);
   publisher = createPublisher({
     dataDir: api.dataDir,
+    store: packsAt(api.dataDir),
     rendererDir,
     shares: 1,
     api: { baseUrl: 'http://panel.test', fetch: api.fetch },

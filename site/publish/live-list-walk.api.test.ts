@@ -9,6 +9,7 @@ import { LiveListModel } from '#tests/support/live-list-model.ts';
 import { randomEditor, randomFrom } from '#tests/support/random-walk.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
 import { placeAt } from '#tests/support/stored.ts';
+import { packsAt } from '#tests/support/test-packs.ts';
 
 import { readBuildInfo } from './build-info.ts';
 import { checkRelease } from './check-release.ts';
@@ -30,6 +31,7 @@ beforeAll(async () => {
   editor = await api.signIn(host);
   publisher = createPublisher({
     dataDir: api.dataDir,
+    store: packsAt(api.dataDir),
     rendererDir,
     api: reach(),
     calls: api.direct,

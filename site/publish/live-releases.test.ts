@@ -5,18 +5,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { storeOf } from '#tests/support/test-packs.ts';
+
 import { writeCurrent } from './current.ts';
 import { syncHosts } from './host-table.ts';
 import { createLiveReleases, type LiveReleases } from './live-releases.ts';
 import type { Manifest } from './manifest.ts';
-import { openStore } from './packs/open-store.ts';
 import { PackWriter } from './packs/pack-writer.ts';
 import { PageTable } from './page-table.ts';
-import { folderStore } from './release.ts';
 import { storeManifest } from './stored-manifest.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'caravan-live-'));
-const store = openStore(folderStore(dataDir));
+const store = storeOf(dataDir);
 const hosts = ['a.test', 'b.test', 'c.test'];
 afterAll(() => rmSync(dataDir, { recursive: true }));
 beforeAll(async () => {

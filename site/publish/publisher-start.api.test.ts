@@ -11,7 +11,8 @@ import type { PublisherDomain, Release } from '#shared/schemas/releases.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 import { createPost } from '#tests/support/content.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
-import { liveBytes, placeAt } from '#tests/support/stored.ts';
+import { liveBytes, loseAllPacks, placeAt } from '#tests/support/stored.ts';
+import { onBucket, packsAt } from '#tests/support/test-packs.ts';
 
 import { createPublisher, type Publisher, type PublisherOptions } from './publisher.ts';
 import { liveRelease } from './release.ts';
@@ -30,6 +31,7 @@ let switched: string[] = [];
 function newPublisher(change: Partial<PublisherOptions> = {}): Publisher {
   return createPublisher({
     dataDir: api.dataDir,
+    store: packsAt(api.dataDir),
     rendererDir,
     shares: 1,
     api: { baseUrl: 'http://panel.test', fetch: api.fetch },
@@ -81,7 +83,8 @@ async function rename(title: string): Promise<void> {
 
 /** The disk is new. A manifest that this process remembers, a new one would miss. */
 async function loseDisk(): Promise<void> {
-  for (const folder of ['packs', 'current']) rmSync(join(api.dataDir, folder), { recursive: true });
+  await loseAllPacks(await place());
+  rmSync(join(api.dataDir, 'current'), { recursive: true });
   await showManifest('lost-with-the-disk');
 }
 
@@ -152,7 +155,7 @@ test('a start after a restore of a database whose release is gone builds it, and
   expect((await domain()).current).toMatchObject({ number: (await releases())[0]?.number });
 });
 
-test('a start removes what a killed process left unfinished', async () => {
+test.skipIf(onBucket)('a start removes what a killed process left unfinished in its folder', async () => {
   await publisher.close();
   const folders = ['shared', (await domain()).id].map((name) => join(api.dataDir, 'packs', name));
   for (const folder of folders) writeFileSync(join(folder, 'a.pack.b.part'), 'half of it');

@@ -17,6 +17,7 @@ import { createPost } from '#tests/support/content.ts';
 import { onPostgres } from '#tests/support/on-postgres.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
 import { liveBytes, packNames, placeAt } from '#tests/support/stored.ts';
+import { packsAt, storeOf } from '#tests/support/test-packs.ts';
 
 import { createStaticHost } from './host.ts';
 import { createPublisher, type Publisher, type PublisherOptions } from './publisher.ts';
@@ -36,6 +37,7 @@ let publisher: Publisher;
 function newPublisher(change: Partial<PublisherOptions> = {}): Publisher {
   return createPublisher({
     dataDir: api.dataDir,
+    store: packsAt(api.dataDir),
     rendererDir,
     shares: 1,
     api: { baseUrl: 'http://panel.test', fetch: api.fetch },
@@ -277,7 +279,7 @@ describe('a publish', () => {
       const [pack = ''] = await packNames(await place());
       await rename('Another name');
       await publish();
-      rmSync(join(api.dataDir, 'packs', pack));
+      await (await place()).packs.store.remove(pack);
       const { data } = await editor(releaseCalls.rollback, { params: { id: first?.id ?? '' } });
       await publisher.wake();
       const release = (await editor(releaseCalls.get, { params: { id: data.release.id } })).data;
@@ -291,7 +293,7 @@ describe('a publish', () => {
 describe.skipIf(onPostgres)('a release is called live when visitors get it', () => {
   /** A static host on the same disk, as visitors use it. */
   async function hostOn(dataDir: string) {
-    const sites = createStaticHost({ dataDir, log: () => undefined });
+    const sites = createStaticHost({ dataDir, store: storeOf(dataDir), log: () => undefined });
     const server = createServer((request, response) => void sites.handle(request, response));
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve);

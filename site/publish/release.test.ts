@@ -1,6 +1,4 @@
-import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -10,11 +8,20 @@ import { demoContent, postOf } from '#tests/support/demo-content.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
 import { roundContent, roundOf } from '#tests/support/round-content.ts';
 import { startSite, type TestSite } from '#tests/support/site.ts';
-import { damageFile, forgotten, liveFile, packedHashes, packNames, storedManifest } from '#tests/support/stored.ts';
+import {
+  damageFile,
+  forgotten,
+  liveFile,
+  packedHashes,
+  packNames,
+  packStamps,
+  storedManifest,
+} from '#tests/support/stored.ts';
 
 import type { Page } from '../data/pages/page.ts';
 import { pagesOf } from '../data/pages/pages-of.ts';
 import { writeCurrent } from './current.ts';
+import { PackWriter } from './packs/pack-writer.ts';
 import { liveRelease, missingFiles, releaseIn } from './release.ts';
 import { createRenderPool, type RenderPool } from './render-pool.ts';
 
@@ -28,19 +35,6 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 afterAll(() => pool.close());
-
-const packsFolder = () => join(site.dataDir, 'packs');
-const folder = () => join(packsFolder(), site.place.id);
-
-/** All packs: name, inode and modification time. */
-function packsNow(): Map<string, string> {
-  return new Map(
-    readdirSync(folder()).map((name) => {
-      const { ino, mtimeMs } = statSync(join(folder(), name));
-      return [name, `${ino} ${mtimeMs}`];
-    }),
-  );
-}
 
 /** What the publisher does now and then, in a worker. */
 async function tidy(manifests: string[]): Promise<void> {
@@ -60,22 +54,22 @@ async function isKept(manifest: string): Promise<boolean> {
 describe('what a publish writes', () => {
   test('nothing if nothing changed', async () => {
     const first = await site.publish(demoContent());
-    const before = packsNow();
+    const before = await packStamps(site.place);
     const again = await site.publish(demoContent());
     expect(again).toEqual({ ...first, pages: { added: [], changed: [], removed: [] }, rendered: [], packs: [] });
-    expect(packsNow()).toEqual(before);
+    expect(await packStamps(site.place)).toEqual(before);
     expect(await liveRelease(site.place)).toMatchObject({ number: 2, manifest: first.manifest });
   });
 
   test('only what changed, in a pack of its own with the manifest', async () => {
     await site.publish(demoContent());
-    const before = packsNow();
+    const before = await packStamps(site.place);
     const known = await packedHashes(site.place);
     const content = demoContent();
     content.faqs = content.faqs.map((faq) => ({ ...faq, answer: `${faq.answer} Honestly.` }));
     const { pages, manifest } = await site.publish(content);
     expect(pages).toEqual({ added: [], changed: ['/faq'], removed: [] });
-    const after = packsNow();
+    const after = await packStamps(site.place);
     expect([...after].filter(([name, state]) => before.get(name) !== state)).toHaveLength(1);
     const added = [...(await packedHashes(site.place))].filter((name) => !known.has(name));
     expect(added).toEqual([(await liveFile(site.place, '/faq')).hash, manifest]);
@@ -142,7 +136,7 @@ describe('files damaged on the disk', () => {
 describe('a page that can’t be rendered', () => {
   test('is named, and visitors keep the old release', async () => {
     await site.publish(roundContent(1));
-    const before = packsNow();
+    const before = await packStamps(site.place);
     const { pages, ...rest } = pagesOf(roundContent(2));
     // Like a bug in a template or its data.
     const broken = pages.map((page) => (page.path === '/blog/repair-fund' ? { ...page, data: null } : page));
@@ -154,7 +148,7 @@ describe('a page that can’t be rendered', () => {
       message: expect.stringMatching(/^The page \/blog\/repair-fund can't be rendered: ./),
     });
     expect(roundOf((await site.get('/')).body.toString())).toBe('1');
-    expect(packsNow()).toEqual(before);
+    expect(await packStamps(site.place)).toEqual(before);
   });
 });
 
@@ -174,11 +168,15 @@ describe('a rollback', () => {
     const made: string[] = [];
     for (let round = 0; round <= 40; round += 1) made.push((await site.publish(roundContent(round))).manifest);
     // Twins that are being written, without the lease.
-    writeFileSync(join(folder(), 'abc.pack.1.part'), 'half of it');
+    const { store, folder } = site.place.packs;
+    const twins = new PackWriter(store, folder);
+    twins.add('twins', [['plain', Buffer.from('of a page')]]);
+    await twins.written();
     expect((await packNames(site.place)).length).toBeGreaterThan(40);
     await tidy(made.slice(-10));
     expect((await packNames(site.place)).length).toBeLessThan(25);
-    expect(readdirSync(folder()).filter((name) => !name.endsWith('.pack'))).toEqual(['abc.pack.1.part']);
+    const [added] = await twins.finish();
+    expect(await packNames(site.place)).toContain(added?.name);
     expect(await brokenFiles(site.place)).toEqual([]);
     for (const manifest of made.slice(-10)) expect(await isKept(manifest)).toBe(true);
     // The pack of the first one stays: it has the share pictures of all.
@@ -226,7 +224,7 @@ describe('a rollback', () => {
     await site.publish(roundContent(2));
     expect(await isKept(manifest)).toBe(true);
     const again = { number: 3, manifest: (await forgotten(site.place, manifest)).manifest };
-    rmSync(join(packsFolder(), pack));
+    await site.place.packs.store.remove(pack);
     const { contents } = (await releaseIn(site.place, again)) ?? {};
     expect(contents && [...(await missingFiles(site.place.packs, contents))].map((file) => file.hash)).toContain(hash);
   });

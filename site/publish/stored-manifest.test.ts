@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 
 import { damageFile, forgotten } from '#tests/support/stored.ts';
+import { storeOf } from '#tests/support/test-packs.ts';
 
 import type { Manifest } from './manifest.ts';
-import { openStore } from './packs/open-store.ts';
 import { readPackList } from './packs/pack-file.ts';
 import { PackWriter } from './packs/pack-writer.ts';
 import { PageTable } from './page-table.ts';
@@ -20,7 +20,7 @@ let number = 0;
 beforeEach(() => {
   const dataDir = mkdtempSync(join(tmpdir(), 'caravan-manifests-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
-  place = placeOf(dataDir, 'domain', openStore({ folder: join(dataDir, 'packs') }));
+  place = placeOf(dataDir, 'domain', storeOf(dataDir));
 });
 
 const page = (path: string, round = 0): [string, ReleasePage] => [

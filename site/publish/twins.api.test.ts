@@ -10,6 +10,7 @@ import type { Client } from '#shared/client/http.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
 import { ask } from '#tests/support/site.ts';
+import { packsAt, storeOf } from '#tests/support/test-packs.ts';
 
 import { createStaticHost } from './host.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
@@ -26,6 +27,7 @@ let stop: () => void;
 function newPublisher(refresh: (host: string) => Promise<void>): Publisher {
   return createPublisher({
     dataDir: api.dataDir,
+    store: packsAt(api.dataDir),
     rendererDir,
     shares: 1,
     api: { baseUrl: 'http://panel.test', fetch: api.fetch },
@@ -41,7 +43,7 @@ beforeAll(async () => {
   rendererDir = await ensureRenderer();
   api = await startApi();
   editor = await api.signIn(host);
-  const sites = createStaticHost({ dataDir: api.dataDir, log: () => undefined });
+  const sites = createStaticHost({ dataDir: api.dataDir, store: storeOf(api.dataDir), log: () => undefined });
   const server = createServer((request, response) => void sites.handle(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -7,6 +7,7 @@ import { newPost } from '#tests/support/content.ts';
 import { roundContent, roundOf } from '#tests/support/round-content.ts';
 import { startSite } from '#tests/support/site.ts';
 import { createSmallDisk } from '#tests/support/small-disk.ts';
+import { onBucket } from '#tests/support/test-packs.ts';
 
 import { startApiProcess } from './api-process.ts';
 import { findDamage } from './damage.ts';
@@ -63,7 +64,7 @@ describe.skipIf(disk === null)('on a full disk (only where one can be mounted)',
     await api.remove();
   });
 
-  test(
+  test.skipIf(onBucket)(
     'a publish fails with a message, visitors keep the last release, and the next publish works',
     { timeout: 120_000 },
     async () => {

@@ -11,6 +11,7 @@ import { createDatabase } from '#tests/support/database.ts';
 import { randomFrom } from '#tests/support/random-walk.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
 import { placeAt } from '#tests/support/stored.ts';
+import { packsAt } from '#tests/support/test-packs.ts';
 
 import { type ApiProcess, host, startApiProcess } from './api-process.ts';
 import { KilledNetwork, type Marks, same } from './killed-network.ts';
@@ -40,7 +41,7 @@ beforeAll(async () => {
   database = await createDatabase();
   api = await startApiProcess(database?.url ?? null, undefined, { REBUILD_HOOK_SECRET: secret });
   const { dataDir, baseUrl } = api;
-  publisher = publisherProcess({ dataDir, rendererDir, baseUrl, secret });
+  publisher = publisherProcess({ dataDir, rendererDir, baseUrl, secret, store: packsAt(dataDir) });
   await publisher.start();
   place = await placeAt(dataDir, host);
   network = new KilledNetwork(api, place);

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { releaseCalls } from '#shared/calls/releases.ts';
 import { type Current, readCurrent } from '#site/publish/current.ts';
+import { openStore } from '#site/publish/packs/open-store.ts';
 import { openPacks } from '#site/publish/packs/packs.ts';
-import { type Place, placeOf } from '#site/publish/release.ts';
+import { folderStore, type Place, placeOf } from '#site/publish/release.ts';
 import { isStored } from '#site/publish/stored-manifest.ts';
 import { brokenFiles } from '#tests/support/broken-files.ts';
 import { inDatabase, placeOf as sourceOf } from '#tests/support/places.ts';
@@ -46,7 +47,7 @@ describe.skipIf(disk === null)('on a disk whose power is cut (only where one can
     const { dataDir, baseUrl } = api;
     publisher = publisherProcess({ dataDir, rendererDir, baseUrl, secret });
     await publisher.start();
-    network = new KilledNetwork(api, await placeAt(dataDir, host));
+    network = new KilledNetwork(api, await placeAt(dataDir, host, openStore(folderStore(dataDir))));
     await network.create();
     await publish(network.documents);
   }, 150_000);

@@ -9,6 +9,7 @@ import { createPublisher, type Publisher } from '#site/publish/publisher.ts';
 import { startApi, type TestApi } from './api.ts';
 import { ensureRenderer } from './renderer.ts';
 import { ask, type Reply } from './site.ts';
+import { packsAt, storeOf } from './test-packs.ts';
 
 export type PreviewHost = {
   api: TestApi;
@@ -43,8 +44,8 @@ export async function startPreviewHost(settings: Record<string, string> = {}): P
     isLink: previewTokens.isSigned,
     show: (job) => publisher.show(job),
   });
-  const sites = createStaticHost({ dataDir, previews, log });
-  const publisher = createPublisher({ ...shared, dataDir, onSwitch: sites.refresh });
+  const sites = createStaticHost({ dataDir, store: storeOf(dataDir), previews, log });
+  const publisher = createPublisher({ ...shared, dataDir, store: packsAt(dataDir), onSwitch: sites.refresh });
   const { server, open } = createFront('max-age=1');
   const running: PreviewHost = {
     api,

@@ -2,6 +2,8 @@ import { pagesOf } from '#site/data/pages/pages-of.ts';
 import { readBuildInfo } from '#site/publish/build-info.ts';
 import { buildRelease } from '#site/publish/build-release.ts';
 import { writeCurrent } from '#site/publish/current.ts';
+import { openStore } from '#site/publish/packs/open-store.ts';
+import type { StoreAt } from '#site/publish/packs/store.ts';
 import { liveRelease, placeOf } from '#site/publish/release.ts';
 import { createRenderPool } from '#site/publish/render-pool.ts';
 
@@ -11,10 +13,10 @@ import { roundContent } from './round-content.ts';
  * A process that publishes release after release until it is killed. Even ones change every page, odd ones only the
  * FAQ.
  */
-const [rendererDir = '', dataDir = '', domainId = ''] = process.argv.slice(2);
+const [rendererDir = '', dataDir = '', domainId = '', at = ''] = process.argv.slice(2);
 const pool = createRenderPool(rendererDir, 1);
 const build = await readBuildInfo(rendererDir);
-const place = placeOf(dataDir, domainId);
+const place = placeOf(dataDir, domainId, openStore(JSON.parse(at) as StoreAt));
 const { packs } = place;
 await packs.store.removeUnfinished(packs.folder);
 const kept: string[] = [];

@@ -19,6 +19,7 @@ import { ShareBook } from '#site/share/book.ts';
 
 import { ensureRenderer } from './renderer.ts';
 import { damage } from './stored.ts';
+import { storeOf } from './test-packs.ts';
 
 export type Reply = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
@@ -57,10 +58,11 @@ export async function startSite(
 ): Promise<TestSite> {
   const rendererDir = await ensureRenderer();
   const dataDir = mkdtempSync(join(folder, 'caravan-site-'));
-  const place = placeOf(dataDir, domainId);
+  const store = storeOf(dataDir);
+  const place = placeOf(dataDir, domainId, store);
   await syncHosts(dataDir, [{ id: domainId, host, aliases: [], archived: false }]);
   const pool = shared ?? createRenderPool(rendererDir, 1);
-  const files = createStaticHost({ dataDir, mediaDir: join(dataDir, 'media'), log: () => undefined });
+  const files = createStaticHost({ dataDir, store, mediaDir: join(dataDir, 'media'), log: () => undefined });
   const { server, open } = createFront('max-age=1');
   open(files.handle);
   await new Promise<void>((resolve) => {

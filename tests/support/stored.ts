@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { hash, randomUUID } from 'node:crypto';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { readHostTable } from '#site/publish/host-table.ts';
+import { openBucketClient } from '#site/publish/packs/bucket-client.ts';
 import { type Form, forms, packSuffix, readPackList } from '#site/publish/packs/pack-file.ts';
 import { PackWriter } from '#site/publish/packs/pack-writer.ts';
 import { openPacks } from '#site/publish/packs/packs.ts';
@@ -10,8 +11,10 @@ import type { Store } from '#site/publish/packs/store.ts';
 import type { ReleaseFile } from '#site/publish/release-file.ts';
 import { liveRelease, type Place, placeOf } from '#site/publish/release.ts';
 
+import { storeOf } from './test-packs.ts';
+
 /** Where the releases of a host are on this machine. */
-export async function placeAt(dataDir: string, host: string, store?: Store): Promise<Place> {
+export async function placeAt(dataDir: string, host: string, store = storeOf(dataDir)): Promise<Place> {
   const entry = (await readHostTable(dataDir)).find((each) => each.host === host);
   if (!entry) throw new Error(`No domain is at ${host}`);
   return placeOf(dataDir, entry.id, store);
@@ -37,23 +40,57 @@ export async function damage(place: Place, path: string, which: readonly Form[] 
 }
 
 /** The same with a file by its hash. */
-export async function damageFile({ packs: { store, folder } }: Place, hash: string, which = forms): Promise<void> {
-  const at = 'folder' in store.at ? store.at.folder : '';
+export async function damageFile({ packs: { store, folder } }: Place, file: string, which = forms): Promise<void> {
   const names = [...(await store.names(folder)), ...(await store.names('shared'))];
   for (const name of names) {
     const list = await readPackList(store, name);
-    const file = openSync(join(at, name), 'r+');
-    for (const form of which) {
-      const piece = list.piece(hash, form);
-      if (piece) writeSync(file, Buffer.alloc(piece.length, 'damaged '), 0, piece.length, piece.offset);
-    }
-    closeSync(file);
+    const pieces = which.map((form) => list.piece(file, form)).filter((piece) => piece !== null);
+    if (pieces.length > 0)
+      await changePack(store, name, (bytes) => {
+        for (const { offset, length } of pieces) bytes.fill('damaged ', offset, offset + length);
+      });
   }
+}
+
+/** Changes bytes of a pack where it is. A store can't do that. */
+async function changePack({ at }: Store, name: string, change: (bytes: Buffer) => void): Promise<void> {
+  if ('folder' in at) {
+    const bytes = readFileSync(join(at.folder, name));
+    change(bytes);
+    // Into the same file: processes may have it open.
+    writeFileSync(join(at.folder, name), bytes, { flag: 'r+' });
+    return;
+  }
+  const client = openBucketClient(at.bucket, 'PACKS_S3_');
+  const bytes = (await client.get(at.prefix + name)) ?? Buffer.alloc(0);
+  change(bytes);
+  await client.put(at.prefix + name, bytes, { contentType: 'application/octet-stream', cacheControl: 'private' });
+  client.close();
+}
+
+/** A disk or a bucket that is new: all packs are gone. */
+export async function loseAllPacks({ packs: { store, folder } }: Place): Promise<void> {
+  for (const name of [...(await store.names(folder)), ...(await store.names('shared'))]) await store.remove(name);
 }
 
 /** The names of a domain's packs. */
 export async function packNames({ packs: { store, folder } }: Place): Promise<string[]> {
   return (await store.names(folder)).filter((name) => name.endsWith(packSuffix));
+}
+
+/** A domain's packs by name, with what changes when one is written again. */
+export async function packStamps(place: Place): Promise<Map<string, string>> {
+  const { store } = place.packs;
+  const stamp = async (name: string) => {
+    if ('folder' in store.at) {
+      const { ino, mtimeMs } = statSync(join(store.at.folder, name));
+      return `${ino} ${mtimeMs}`;
+    }
+    const { size } = await store.readEnd(name, 1);
+    return hash('sha256', await store.read(name, 0, size));
+  };
+  const names = await packNames(place);
+  return new Map(await Promise.all(names.map(async (name) => [name, await stamp(name)] as const)));
 }
 
 /** Hashes in a domain's packs. */

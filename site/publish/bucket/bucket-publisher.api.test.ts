@@ -14,6 +14,7 @@ import { startBucket, type TestBucket } from '#tests/support/bucket.ts';
 import { createPost } from '#tests/support/content.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
 import { liveBytes, placeAt } from '#tests/support/stored.ts';
+import { packsAt } from '#tests/support/test-packs.ts';
 
 import type { BucketSites } from '../bucket-upkeep.ts';
 import { createPublisher, type Publisher } from '../publisher.ts';
@@ -61,6 +62,7 @@ async function startPublisher(change: Partial<Bucket> = {}): Promise<void> {
   sites = openBucketSites({ ...settings, accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', ...change });
   publisher = createPublisher({
     dataDir: api.dataDir,
+    store: packsAt(api.dataDir),
     rendererDir,
     shares: 1,
     api: { baseUrl: 'http://panel.test', fetch: api.fetch },
