@@ -221,7 +221,11 @@ export function createPublisher(options: PublisherOptions): Publisher {
       .report(release, outcome, () => closed)
       .then(() => mark('report', release))
       .catch((error: unknown) => log(`The outcome of a release could not be reported. ${reasonOf(error)}`));
-    if (built && outcome.state === 'live') twins.add(release, place, built.rendered);
+    if (!built || outcome.state !== 'live') return;
+    // What is shown again may be of a process that ended before it had made them.
+    const before = claimed.rollback_to ? null : (claimed.current?.manifest ?? null);
+    const { manifest, rendered, contents } = built;
+    twins.add({ host, number, before, manifest, pages: contents.pages, rendered }, place);
   }
 
   async function tidy(release: Claimed['release'], { packs }: Place, shown: string | null | undefined): Promise<void> {
@@ -250,7 +254,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       if (!live && sharesLater) withoutShares.add(host);
       if (!live || otherCode || absent.has(host)) await queue.queue(host);
       // A process may have ended before it made them.
-      else twins.add({ host, number: live.number }, place, [...live.contents.pages.values()]);
+      else twins.add({ ...live, host, before: null, pages: live.contents.pages, rendered: [] }, place);
     }
   }
 

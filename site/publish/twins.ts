@@ -3,6 +3,7 @@ import { mark } from '#shared/trace/publish-steps.ts';
 import { isCompressible } from './compress.ts';
 import { PackWriter } from './packs/pack-writer.ts';
 import { nullIfLost } from './packs/packs.ts';
+import type { PageTable } from './page-table.ts';
 import { reasonOf } from './reason-of.ts';
 import type { ReleaseFile } from './release-file.ts';
 import type { Place } from './release.ts';
@@ -13,9 +14,21 @@ type Needs = {
   log: (message: string) => void;
 };
 
+/** A release that was just made live, or was live when the process started. */
+type Shown = {
+  host: string;
+  number: number;
+  /** The manifest that visitors had before; null if their pages may lack twins that no process is making. */
+  before: string | null;
+  manifest: string;
+  pages: PageTable;
+  /** What it added to the release before. */
+  rendered: ReleaseFile[];
+};
+
 export type TwinMaker = {
-  /** Makes the twins that these files lack, soon. */
-  add: (release: { host: string; number: number }, place: Place, files: ReleaseFile[]) => void;
+  /** Makes the twins that the release's pages lack, soon. */
+  add: (release: Shown, place: Place) => void;
   /** Makes no more, and resolves when those under way are made. */
   close: () => Promise<void>;
 };
@@ -27,10 +40,13 @@ const perJob = 1024 * 1024;
 
 /**
  * Makes the compressed twins of pages that went live without them, one domain after another, in packs of their own. Until then visitors get
- * those pages uncompressed; the host looks for twins by itself. What fails or isn't done when the process ends is made after its next start.
+ * those pages uncompressed; the host looks for twins by itself. What fails, and what another process made live that ended before it had made
+ * them, is made after the domain's next publish, or after the next start.
  */
 export function createTwinMaker({ compress, log }: Needs): TwinMaker {
   const waiting = new Map<string, Waiting>();
+  /** By domain: the manifest whose pages all have twins, or get them from this process. */
+  const cared = new Map<string, string>();
   let last: Promise<void> = Promise.resolve();
   let closed = false;
 
@@ -55,19 +71,25 @@ export function createTwinMaker({ compress, log }: Needs): TwinMaker {
     last = last
       .then(() => make(own.place, own.files.values()))
       .then(() => mark('twins', { host, number: own.number }))
-      .catch((error: unknown) => log(`${host}: pages stay uncompressed. ${reasonOf(error)}`));
+      .catch((error: unknown) => {
+        cared.delete(own.place.id);
+        log(`${host}: pages stay uncompressed. ${reasonOf(error)}`);
+      });
   }
 
   return {
-    add: ({ host, number }, place, files) => {
+    add: ({ host, number, before, manifest, pages, rendered }, place) => {
+      // The others have theirs, so a publish of a large domain needn't look at all pages.
+      const files = before !== null && cared.get(place.id) === before ? rendered : [...pages.values()];
+      cared.set(place.id, manifest);
       const lacking = files.filter(({ hash, contentType }) => {
         const length = place.packs.lengthOf(hash, 'plain') ?? 0;
         return isCompressible(contentType, length) && !place.packs.has(hash, 'gzip');
       });
       if (lacking.length === 0 || closed) return;
-      const before = waiting.get(host);
-      clearTimeout(before?.timer);
-      const all = before?.files ?? new Map<string, ReleaseFile>();
+      const earlier = waiting.get(host);
+      clearTimeout(earlier?.timer);
+      const all = earlier?.files ?? new Map<string, ReleaseFile>();
       for (const file of lacking) all.set(file.hash, file);
       waiting.set(host, { number, place, files: all, timer: setTimeout(() => begin(host), pause).unref() });
     },

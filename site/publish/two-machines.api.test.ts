@@ -10,7 +10,7 @@ import type { Client } from '#shared/client/http.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 import { startBucket, type TestBucket } from '#tests/support/bucket.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
-import { liveBytes, placeAt } from '#tests/support/stored.ts';
+import { liveBytes, liveFile, placeAt } from '#tests/support/stored.ts';
 
 import { openStore } from './packs/open-store.ts';
 import type { StoreAt } from './packs/store.ts';
@@ -106,6 +106,27 @@ test('publishers of two machines share the releases in a bucket, and each shows 
   const live = await liveRelease(place);
   expect(live && [...(await brokenFiles(place.packs, live.contents))]).toEqual([]);
   expect([...one.log, ...other.log]).toEqual([]);
+});
+
+test('pages of a machine that ended before it compressed them get their twins from the one that publishes next', async () => {
+  const [one, other] = [await startMachine(), await startMachine()];
+  const isCompressed = async () => {
+    const { packs } = await other.place();
+    await packs.refresh();
+    return packs.has((await liveFile(await other.place(), '/faq')).hash, 'gzip');
+  };
+  await ask('Of the machine that ends?');
+  await one.publisher.wake('domain.rebuild');
+  await one.publisher.close();
+  await other.publisher.wake('domain.hosts');
+  expect([await isCompressed(), (await shownBy(other)).html]).toEqual([
+    false,
+    expect.stringContaining('Of the machine that ends?'),
+  ]);
+  // Nothing has changed since.
+  await editor(releaseCalls.clearCache);
+  await other.publisher.wake('domain.rebuild');
+  await vi.waitFor(async () => expect(await isCompressed()).toBe(true), { timeout: 15_000, interval: 100 });
 });
 
 test('a publisher that was out of touch can’t bring an older release back', async () => {

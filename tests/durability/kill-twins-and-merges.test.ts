@@ -157,7 +157,7 @@ describe.each(kills === 0 ? (['a folder'] as const) : (['a folder', 'a bucket'] 
     let tried = 0;
     for (let done = 0; done < count;) {
       await prepare();
-      for (let again = Math.min(nth(3), count - done); again > 0; again -= 1) {
+      for (let again = Math.min(nth(5), count - done); again > 0; again -= 1) {
         // One after another, so that each has its turn.
         const all = moments(nth);
         const moment = all[(first + tried) % all.length];
