@@ -3,6 +3,7 @@ import {
   mkdtempSync,
   openSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   truncateSync,
@@ -65,6 +66,34 @@ async function read(...hashes: string[]): Promise<(string | null)[]> {
   const texts = hashes.map((hash) => packs.read(hash, 'plain').then((bytes) => bytes.toString().trim()));
   return (await Promise.allSettled(texts)).map((each) => (each.status === 'fulfilled' ? each.value : null));
 }
+
+describe('a small pack that another thread has written', () => {
+  const write = async (text: string) => {
+    const writer = new PackWriter(store, name);
+    writer.add('page', [
+      ['plain', Buffer.from(text)],
+      ['br', Buffer.from(`${text} br`)],
+    ]);
+    const [written] = await writer.finish();
+    if (!written) throw new Error('No pack was written');
+    return written;
+  };
+
+  test('comes with the bytes of its file, and is read from them', async () => {
+    const { name: pack, bytes } = await write('A page');
+    expect(bytes && Buffer.from(bytes).equals(readFileSync(join(dirname(folder), pack)))).toBe(true);
+    rmSync(folder, { recursive: true });
+    const packs = openPacks(store, name);
+    packs.hold([[pack, bytes ?? new Uint8Array()]]);
+    expect(packs.lengthOf('page', 'plain')).toBe('A page'.length);
+    expect((await packs.read('page', 'plain')).toString()).toBe('A page');
+    expect((await packs.read('page', 'br')).toString()).toBe('A page br');
+  });
+
+  test('comes without them if it is larger', async () => {
+    expect((await write('x'.repeat(2 * 1024 * 1024))).bytes).toBeNull();
+  });
+});
 
 describe('packs', () => {
   test('have what was written, in each form', async () => {
