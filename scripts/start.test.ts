@@ -21,14 +21,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs `npm start`'s program until it exits; resolves to its output and exit code. */
 async function start(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [entry], {
-    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), PORT: '0', ...env },
+    env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: join(folder, 'data'), PORT: '0', ...env },
   });
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
   child.stderr.on('data', (chunk) => (output += chunk));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, output: output.trim() };
+  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+  return { code, output: signal === null ? output.trim() : `${output}ended by ${signal}` };
 }
 
 describe('a start that can’t work gives the reason in one sentence and exits with 1', { timeout: 60_000 }, () => {
