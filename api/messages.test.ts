@@ -66,19 +66,32 @@ function placesIn(value: unknown, at: Place = []): Place[] {
   return [at, ...inside.flat()];
 }
 
+/** Those of `inputs` that the schema refuses, one for each set of complaints: the API's reply is made of these. */
+function refusedBy<Input>(schema: z.ZodMiniType, inputs: Input[]): Input[] {
+  const byIssues = new Map<string, Input>();
+  for (const input of inputs) {
+    const { error } = z.safeParse(schema, JSON.parse(JSON.stringify(input)));
+    if (error) byIssues.set(JSON.stringify(error.issues.map(({ path, message }) => [path, message])), input);
+  }
+  return [...byIssues.values()];
+}
+
 /** The example of an operation with one value replaced, removed or added. Those that are valid are left out. */
 function wrongBodies(example: unknown, schema: z.ZodMiniType): unknown[] {
   const changed = placesIn(example).flatMap((place) => [
     ...hostile.map((value) => withValueAt(example, place, value)),
     withValueAt(example, [...place, 'unknown'], 1),
   ]);
-  return changed.filter((body) => body !== undefined && !z.safeParse(schema, JSON.parse(JSON.stringify(body))).success);
+  return refusedBy(
+    schema,
+    changed.filter((body) => body !== undefined),
+  );
 }
 
 function wrongQueries(example: Record<string, string>, schema: z.ZodMiniType): Record<string, string>[] {
   const names = [...Object.keys(example), 'unknown'];
   const changed = names.flatMap((name) => hostile.map((value) => ({ ...example, [name]: String(value) })));
-  return changed.filter((query) => !z.safeParse(schema, query).success);
+  return refusedBy(schema, changed);
 }
 
 function inputsOf(operation: Operation): Sent[] {
@@ -123,7 +136,7 @@ test('every refusal says in words what the field takes, never in zod’s', { tim
     }
   }
   expect(wrong.slice(0, 20)).toEqual([]);
-  expect(refused).toBeGreaterThan(5000);
+  expect(refused).toBeGreaterThan(1500);
 });
 
 test('nor do the refusals of the builder’s calls', () => {
