@@ -167,8 +167,8 @@ describe('a picture gets AVIF files after its upload was answered', () => {
     async () => {
       const large = {
         create: {
-          width: 1000,
-          height: 800,
+          width: 700,
+          height: 500,
           channels: 3 as const,
           noise: { type: 'gaussian' as const, mean: 128, sigma: 60 },
         },

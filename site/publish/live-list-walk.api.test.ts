@@ -17,8 +17,8 @@ import { createPublisher, type Publisher } from './publisher.ts';
 import { createRenderPool, type RenderPool } from './render-pool.ts';
 
 const host = 'tacos.test';
-const steps = Number(process.env['WALK_STEPS'] ?? 40);
-const stepsBetweenChecks = 20;
+const steps = Number(process.env['WALK_STEPS'] ?? 20);
+const stepsBetweenChecks = 10;
 let rendererDir = '';
 let api: TestApi;
 let editor: Client;

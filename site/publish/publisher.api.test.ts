@@ -166,10 +166,10 @@ describe('a publish', () => {
     expect((await publish()).pages).toEqual({ added: [], changed: [], removed: [] });
   });
 
-  test('200 requests in ten seconds cause at most two builds after the current one, and the last one goes live', async () => {
+  test('60 requests in three seconds cause at most two builds after the current one, and the last one goes live', async () => {
     const building: Promise<unknown>[] = [];
     const started = performance.now();
-    for (let round = 1; round <= 200; round += 1) {
+    for (let round = 1; round <= 60; round += 1) {
       if (round % 5 === 0) await rename(`Network ${round}`);
       await editor(releaseCalls.clearCache);
       building.push(publisher.wake());
@@ -180,7 +180,7 @@ describe('a publish', () => {
     expect(left.length).toBeLessThanOrEqual(3);
     await Promise.all(building);
     expect((await releases())[0]).toMatchObject({ number: last, state: 'live', current: true });
-    expect(await publicFile('/')).toContain('Network 200');
+    expect(await publicFile('/')).toContain('Network 60');
     expect(new Set((await releases()).map(({ state }) => state))).toEqual(new Set(['live']));
   }, 90_000);
 

@@ -18,7 +18,7 @@ import { KilledNetwork, type Marks, same } from './killed-network.ts';
 import { ListMoves, type Move } from './list-moves.ts';
 import { type PublisherProcess, publisherProcess } from './publisher-process.ts';
 
-const cycles = Number(process.env['KILL_CYCLES'] ?? 3);
+const cycles = Number(process.env['KILL_CYCLES'] ?? 2);
 const seed = Number(process.env['KILL_SEED'] ?? Math.floor(Math.random() * 1e9));
 const secret = 'kill-lists-Tm9yZGljLXRhY29zLWF0LWRhd24tMjAyNg';
 /** Milliseconds until a kill: some come before the request is acknowledged, most while the release is built, and some when it is live. */

@@ -10,7 +10,8 @@ import { type ApiProcess, startApiProcess } from './api-process.ts';
 import { findDamage } from './damage.ts';
 import { type Acknowledged, nothingYet, writeUntilItEnds } from './writers.ts';
 
-const cycles = Number(process.env['KILL_CYCLES'] ?? 5);
+/** By default once for each kind of write. */
+const cycles = Number(process.env['KILL_CYCLES'] ?? 4);
 /** Kill Postgres too in every so many cycles. */
 const everyServer = 3;
 
