@@ -33,6 +33,9 @@ const embeddedTests = [
 ];
 /** Tests start render workers and other processes hundreds of times. */
 const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'caravan-compiled') };
+/** Milliseconds: four times what the longest test without a limit of its own takes on two busy cores. */
+const testTimeout = 60_000;
+const hookTimeout = 120_000;
 /** Test files of a worker share their modules: loading them for each file would take a sixth of the time. */
 const isolate = false;
 const elsewhere = ['**/node_modules/**', 'dist/**', '.data/**', 'tests/e2e/**'];
@@ -46,7 +49,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{admin,scripts,shared,site,tests}/**/*.test.ts'],
           exclude: [...elsewhere, ...apiTests, ...postgresTests],
-          testTimeout: 20_000,
+          testTimeout,
+          hookTimeout,
           isolate,
           env,
           globalSetup: 'tests/support/packs-setup.ts',
@@ -57,8 +61,8 @@ export default defineConfig({
           name: 'api-sqlite',
           include: apiTests,
           exclude: [...elsewhere, ...postgresTests],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout,
+          hookTimeout,
           isolate,
           env: { ...env, TEST_DATABASE: '' },
           globalSetup: ['tests/support/embedded-setup.ts', 'tests/support/packs-setup.ts'],
@@ -70,8 +74,8 @@ export default defineConfig({
           name: 'api-postgres',
           include: [...apiTests, ...postgresTests],
           exclude: [...elsewhere, ...embeddedTests],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout,
+          hookTimeout,
           isolate,
           env,
           globalSetup: ['tests/support/postgres-setup.ts', 'tests/support/packs-setup.ts'],
@@ -84,7 +88,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['admin/**/*.test.tsx'],
-          testTimeout: 20_000,
+          testTimeout,
           globalSetup: 'tests/support/browser-setup.ts',
           browser: {
             enabled: true,

@@ -82,7 +82,7 @@ test('a small publish is live without compressed twins, which come soon after', 
   expect((await visit('br')).encoding).toBeUndefined();
   await areMade();
   expect((await visit('gzip')).encoding).toBe('gzip');
-}, 30_000);
+});
 
 test('those that a process didn’t get to are made after its next start', async () => {
   await publish('Answer 2.');
@@ -91,4 +91,4 @@ test('those that a process didn’t get to are made after its next start', async
   await restart();
   await areMade();
   expect((await visit('')).body.toString()).toContain('Answer 2.');
-}, 30_000);
+});

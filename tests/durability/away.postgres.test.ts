@@ -21,7 +21,7 @@ let api: ApiProcess;
 beforeAll(async () => {
   cluster = await createCluster();
   api = await startApiProcess((await createDatabase(cluster.url))?.url ?? null);
-}, 30_000);
+});
 afterAll(async () => {
   await api.remove();
   await cluster.remove();

@@ -21,7 +21,7 @@ beforeAll(async () => {
   cluster = onPostgres ? await createCluster() : null;
   const database = cluster && (await createDatabase(cluster.url));
   api = await startApiProcess(database?.url ?? null);
-}, 30_000);
+});
 afterAll(async () => {
   await api.remove();
   await cluster?.remove();

@@ -7,7 +7,7 @@ import { type PostgresServer, startPostgres } from './postgres.ts';
 let server: PostgresServer;
 beforeAll(async () => {
   server = await startPostgres();
-}, 30_000);
+});
 afterAll(() => server.stop());
 
 async function ask(url: string, sql: string): Promise<unknown> {
