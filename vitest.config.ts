@@ -33,7 +33,7 @@ const embeddedTests = [
 ];
 /** Tests start render workers and other processes hundreds of times. */
 const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'caravan-compiled') };
-/** Milliseconds: four times what the longest test without a limit of its own takes on two busy cores. */
+/** Milliseconds. Two busy cores need several times as long as a quiet machine; 20 and 30 seconds were too short there. */
 const testTimeout = 60_000;
 const hookTimeout = 120_000;
 /** Test files of a worker share their modules: loading them for each file would take a sixth of the time. */
