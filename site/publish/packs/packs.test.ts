@@ -80,11 +80,11 @@ describe('a small pack that another thread has written', () => {
   };
 
   test('comes with the bytes of its file, and is read from them', async () => {
-    const { name: pack, bytes } = await write('A page');
-    expect(bytes && Buffer.from(bytes).equals(readFileSync(join(dirname(folder), pack)))).toBe(true);
+    const { name: file, bytes } = await write('A page');
+    expect(bytes && Buffer.from(bytes).equals(readFileSync(join(dirname(folder), file)))).toBe(true);
     rmSync(folder, { recursive: true });
     const packs = openPacks(store, name);
-    packs.hold([[pack, bytes ?? new Uint8Array()]]);
+    packs.hold([[file, bytes ?? new Uint8Array()]]);
     expect(packs.lengthOf('page', 'plain')).toBe('A page'.length);
     expect((await packs.read('page', 'plain')).toString()).toBe('A page');
     expect((await packs.read('page', 'br')).toString()).toBe('A page br');
