@@ -1,7 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startApi, type TestApi } from '#tests/support/api.ts';
+
+import { connect, embeddedFile } from './connect.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -25,4 +32,22 @@ describe('an interrupted transaction', () => {
     expect((await api.fetch('http://api.test/api/health')).status).toBe(200);
     expect(await db.selectFrom('secrets').selectAll().where('name', '=', 'cut').execute()).toEqual([]);
   });
+});
+
+test('a transaction that reads first is not refused because of what another process writes meanwhile', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'caravan-db-'));
+  const { db, close } = await connect({ databaseUrl: null, dataDir });
+  const other = new DatabaseSync(embeddedFile(dataDir), { timeout: 0 });
+  const write = () => other.exec("INSERT INTO secrets (name, value) VALUES ('theirs', 'off')");
+  await db.transaction().execute(async (trx) => {
+    expect(await trx.selectFrom('secrets').selectAll().where('name', '=', 'theirs').execute()).toEqual([]);
+    expect(write, 'the other one has to wait').toThrow('database is locked');
+    await trx.insertInto('secrets').values({ name: 'ours', value: 'on' }).execute();
+  });
+  write();
+  const names = await db.selectFrom('secrets').select('name').where('name', 'in', ['ours', 'theirs']).execute();
+  expect(names).toHaveLength(2);
+  other.close();
+  await close();
+  await rm(dataDir, { recursive: true });
 });

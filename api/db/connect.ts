@@ -23,7 +23,7 @@ type Options = { databaseUrl: string | null; dataDir: string };
 /** Opens the database, migrates it (an embedded one is copied before), and resolves when it is ready. Throws ConnectError. */
 export async function connect(options: Options): Promise<Connection> {
   return orConnectError(options, async () => {
-    const maintenance = openDatabase(options);
+    const maintenance = openDatabase({ ...options, writes: true });
     try {
       if (!options.databaseUrl) await copyBeforeUpdate(maintenance.db, embeddedFile(options.dataDir));
       await migrate(maintenance.db, maintenance.engine);
@@ -41,13 +41,16 @@ export async function connect(options: Options): Promise<Connection> {
 
 /**
  * Opens the database without migrating it. `impatient` limits statements to some seconds, otherwise they may take as
- * long as they need. The first query shows whether the database works: wrap it in orConnectError.
+ * long as they need. `writes`: transactions of an embedded one begin as writers (sqlite.ts); a backup only reads, and holds nobody up.
+ * The first query shows whether the database works: wrap it in orConnectError.
  */
-export function openDatabase({ impatient = false, ...options }: Options & { impatient?: boolean }): Connection {
+export function openDatabase({
+  impatient = false,
+  writes = false,
+  ...options
+}: Options & { impatient?: boolean; writes?: boolean }): Connection {
   const engine: Engine = options.databaseUrl ? 'postgres' : 'sqlite';
-  const db = options.databaseUrl
-    ? openPostgres(options.databaseUrl, impatient)
-    : openEmbedded(options.dataDir, embeddedFile(options.dataDir));
+  const db = options.databaseUrl ? openPostgres(options.databaseUrl, impatient) : openEmbedded(options.dataDir, writes);
   return { db, engine, close: () => db.destroy() };
 }
 
@@ -65,9 +68,11 @@ export function embeddedFile(dataDir: string): string {
   return join(dataDir, 'caravan.sqlite');
 }
 
-function openEmbedded(dataDir: string, file: string): Db {
+function openEmbedded(dataDir: string, writes: boolean): Db {
   mkdirSync(dataDir, { recursive: true });
-  return new Kysely<Database>({ dialect: new SqliteDialect({ database: openSqlite(file) }) });
+  return new Kysely<Database>({
+    dialect: new SqliteDialect({ database: openSqlite(embeddedFile(dataDir), { writes }) }),
+  });
 }
 
 function openPostgres(connectionString: string, impatient: boolean): Db {

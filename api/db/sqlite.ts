@@ -9,8 +9,10 @@ const maxStatements = 500;
 /**
  * Kysely's SQLite dialect on Node's built-in driver.
  * WAL with synchronous=FULL: readers don't wait for the writer, and a commit is on the disk before it is acknowledged.
+ * `writes`: a transaction waits for other processes when it begins. Otherwise it only reads before its first write, which SQLite
+ * refuses without waiting once another process has written since.
  */
-export function openSqlite(path: string): SqliteDatabase {
+export function openSqlite(path: string, { writes }: { writes: boolean }): SqliteDatabase {
   const database = new DatabaseSync(path, { timeout: 5000 });
   database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON');
   // Preparing takes longer than most statements run. SQLite prepares a cached one again by itself when its table has changed.
@@ -22,7 +24,7 @@ export function openSqlite(path: string): SqliteDatabase {
       if (sql === 'rollback' && !database.isTransaction) return emptyStatement;
       const cached = statements.get(sql);
       if (cached) return cached;
-      const statement = prepare(database, sql);
+      const statement = prepare(database, sql === 'begin' && writes ? 'begin immediate' : sql);
       // Statements that change tables run once.
       if (!/^\s*(?:create|alter|drop)\b/i.test(sql)) statements.set(sql, statement);
       return statement;
