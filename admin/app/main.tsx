@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { tellOtherTabs, watchOtherTabs } from '../client/tabs.ts';
 import { queryClient } from '../queries/query-client.ts';
 import { signInPath } from '../routing/paths.ts';
+import { watchSignOuts } from '../stores/drafts.ts';
 import { onSessionEnded } from '../stores/session-events.ts';
 import { reloadOnChunkError, watchForNewVersion } from './new-version.ts';
 import { makeRouter } from './router.tsx';
@@ -23,6 +24,7 @@ onSessionEnded(() => {
 reloadOnChunkError();
 watchForNewVersion();
 watchOtherTabs();
+watchSignOuts();
 void import('./announce-screens.ts').then(({ announceScreens }) => announceScreens(router));
 
 const element = document.getElementById('root');

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { forgetUser, keepDraft, keptDrafts, readDraft, rememberUser, stopKeeping } from './drafts.ts';
+import { forgetUser, keepDraft, keptDrafts, readDraft, rememberUser, stopKeeping, watchSignOuts } from './drafts.ts';
 
 const [rosa, sam] = ['rosa000000000000', 'sam0000000000000'];
 const host = 'tacos.example';
@@ -60,6 +60,34 @@ test('a sign-out leaves none of the user’s content in the browser, whatever an
   rememberUser(rosa);
   keepDraft(at(rosa), '6:new', draft('Dough at noon'));
   expect(readDraft(at(rosa), '6:new')?.value).toBe('Dough at noon');
+});
+
+test('what a tab kept before it saw the sign-out of another tab goes, unless the user is back', async () => {
+  watchSignOuts();
+  const frame = document.createElement('iframe');
+  document.body.append(frame);
+  const tab = frame.contentWindow;
+  if (!tab) throw new Error('no window');
+  const heard = (value: string) =>
+    new Promise<void>((resolve) => {
+      addEventListener('storage', ({ newValue }) => newValue === value && setTimeout(resolve), { once: true });
+    });
+  keepDraft(at(rosa), '6:new', draft('Dough at dusk'));
+  keepDraft(at(sam), '6:new', draft('Soup'));
+  const signedOut = heard('');
+  tab.localStorage.setItem('panel:user', '');
+  await signedOut;
+  expect(readDraft(at(rosa), '6:new')).toBeNull();
+  expect(readDraft(at(sam), '6:new')?.value).toBe('Soup');
+
+  rememberUser(rosa);
+  keepDraft(at(rosa), '6:new', draft('Dough at dawn'));
+  const signedOutAgain = heard('');
+  tab.localStorage.setItem('panel:user', '');
+  tab.localStorage.setItem('panel:user', rosa);
+  await signedOutAgain;
+  expect(readDraft(at(rosa), '6:new')?.value).toBe('Dough at dawn');
+  frame.remove();
 });
 
 test('a user gets nothing that another one copied, and keeps the own copies', () => {

@@ -86,6 +86,18 @@ export function stopKeeping(): void {
   writeStored(userKey, '');
 }
 
+/**
+ * Removes what this tab kept in the moment before it saw that another tab had signed out: browsers show a tab the storage of the
+ * others with a delay.
+ */
+export function watchSignOuts(): void {
+  addEventListener('storage', ({ key, newValue, oldValue }) => {
+    if (key !== userKey || newValue !== '' || !oldValue) return;
+    // A tab that slept hears of it late, when the user may be back.
+    if (readStored(userKey) === '') forgetUser(oldValue);
+  });
+}
+
 /** Removes all that the panel has kept of a user's content. */
 export function forgetUser(userId: string): void {
   forget([`${prefix}${userId}:`, ...copies]);
