@@ -5,7 +5,11 @@ import { call, enter } from './team.ts';
 
 const host = 'backwards.localhost';
 const title = 'Backwards';
-const inPage = (page: Page, range: string) => expect(page.getByText(range)).toBeVisible();
+/** The range appears at once; the list still shows the page before until its rows are there. */
+async function inPage(page: Page, range: string): Promise<void> {
+  await expect(page.getByText(range)).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
 const first = (page: Page) => page.getByRole('grid').getByRole('row').first();
 /** Opens the first file. A new page of the list, or a sheet that closed, may move the focus a moment later. */
 const openFirst = (page: Page) =>
@@ -26,7 +30,9 @@ test.beforeAll(async ({ browser }) => {
       const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${number + 1} 1"><path d="M0 0h1v1z"/></svg>`;
       form.set('alt', `Drawing ${number}`);
       form.set('file', new File([drawing], `drawing-${number}.svg`, { type: 'image/svg+xml' }));
-      await fetch('/api/media', { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
+      const headers = { authorization: `Bearer ${token}` };
+      const { status } = await fetch('/api/media', { method: 'POST', headers, body: form });
+      if (status !== 201) throw new Error(`drawing-${number}.svg was answered with ${status}`);
     }
   });
   for (let number = 0; number < 30; number += 1) {

@@ -62,6 +62,7 @@ function Library({ search }: { search: MediaSearch }) {
   const files = data?.data ?? [];
   // Rendering sixty tiles is deferred, so that it doesn't block input. `useDeferredValue` ignores an undefined initial value.
   const drawn = useDeferredValue(data ?? null, null)?.data;
+  const busy = isPlaceholderData || drawn !== data?.data;
   const beyond = useLastPage(query, { page: search.page, size: filesShown }, (page) => correct({ page }));
   const add = allowed('media.write') && !search.trash ? (chosen: File[]) => uploads.add(chosen) : null;
   const uploadButton = add && (
@@ -81,7 +82,7 @@ function Library({ search }: { search: MediaSearch }) {
       <StorageWarning />
       <UploadList />
       <MediaFilters search={search} onChange={(next) => ('view' in next ? correct(next) : filter(next))} />
-      <section aria-label="Files" aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
+      <section aria-label="Files" aria-busy={busy} className={isPlaceholderData ? 'opacity-60' : ''}>
         {error && <ErrorState error={error} what="The files" onRetry={() => void refetch()} />}
         {(!data || beyond || (files.length > 0 && !drawn)) && !error && <GridSkeleton />}
         {data && files.length === 0 && !beyond && !error && (
