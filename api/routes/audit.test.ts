@@ -162,16 +162,17 @@ describe('a sign-in', () => {
 
   test('that fails is in the network’s log, with the account if there is one and never with what was typed', async () => {
     const who = await api.addUser('tacos.test', 'viewer');
-    await expect(login(who.email, 'wrong-password-1')).rejects.toThrow('401');
-    await expect(login(who.email, 'wrong-password-2')).rejects.toThrow('401');
-    await expect(login('typed-a-secret@example.com', 'wrong-password-3')).rejects.toThrow('401');
-    // They are written after the reply.
     const failed = async () =>
       (await entries({ operation: 'auth.loginFailed', network: true })).map(({ thing, domain, saves }) => [
         thing?.title ?? null,
         domain,
         saves,
       ]);
+    await expect(login(who.email, 'wrong-password-1')).rejects.toThrow('401');
+    await expect(login(who.email, 'wrong-password-2')).rejects.toThrow('401');
+    // They are written after the reply, and that of the stranger would be written sooner.
+    await expect.poll(failed).toEqual([[who.email, null, 2]]);
+    await expect(login('typed-a-secret@example.com', 'wrong-password-3')).rejects.toThrow('401');
     await expect.poll(failed).toEqual([
       [null, null, 1],
       [who.email, null, 2],
