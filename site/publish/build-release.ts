@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { PageChanges, ReleaseProgress } from '#shared/schemas/releases.ts';
 import { mark } from '#shared/trace/publish-steps.ts';
 
+import type { Memo } from '../data/memo.ts';
 import type { SitePages } from '../data/pages/page.ts';
 import type { BuildInfo } from './build-info.ts';
 import { changesBetween, isReadable, type Manifest, pageChanges } from './manifest.ts';
@@ -29,6 +30,8 @@ export type BuildInput = {
   origin: string;
   revision: number;
   pages: SitePages;
+  /** What the pages were made with, if it is kept for the next release. */
+  memo?: Memo;
   rendererDir: string;
   build: BuildInfo;
   pool: RenderPool;
@@ -59,9 +62,9 @@ const mostWithoutTwins = 16;
  * Visitors notice nothing yet. Without a change it stores nothing, and is the live release again. Throws a PageFailedError or a PlanError.
  */
 export async function buildRelease(input: BuildInput): Promise<BuildResult> {
-  const { place, number, live, isAutomatic = false, host, origin, revision, pages, build } = input;
+  const { place, number, live, isAutomatic = false, host, origin, revision, pages, memo, build } = input;
   const before = live?.contents ?? null;
-  let plan = planRelease(pages, origin, build.id, before?.pages ?? null);
+  let plan = planRelease(pages, origin, build.id, before?.pages ?? null, memo);
   /** Hashes of files whose bytes are needed again. */
   let lost: ReadonlySet<string> = new Set();
   let isWhole = true;
@@ -99,7 +102,7 @@ export async function buildRelease(input: BuildInput): Promise<BuildResult> {
       redirects: pages.redirects,
       headers: pages.headers,
     };
-    rememberSource(contents.pages, pages, { origin, buildId: build.id });
+    if (memo) rememberSource(memo, contents.pages, pages, { origin, buildId: build.id });
     const manifest = storeManifest(contents);
     writer.add(manifest.hash, [['plain', manifest.bytes]]);
     const packs = await writer.finish();

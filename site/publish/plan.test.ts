@@ -97,9 +97,9 @@ describe('a plan that knows which pages the live release was made from is the sa
     const memo = new Memo();
     const pages = pagesOf(before, memo);
     const table = tableOf(before);
-    rememberSource(table, pages, { origin: before.origin, buildId });
+    rememberSource(memo, table, pages, { origin: before.origin, buildId });
     const after = change(before);
-    const known = planRelease(pagesOf(after, memo), after.origin, buildId, table);
+    const known = planRelease(pagesOf(after, memo), after.origin, buildId, table, memo);
     expect(known).toEqual(plan(after, tableOf(before)));
   });
 });

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { posix } from 'node:path';
 
+import type { Memo } from '../data/memo.ts';
 import type { Page, SitePages } from '../data/pages/page.ts';
 import type { Site } from '../data/site.ts';
 import type { PageTable } from './page-table.ts';
@@ -30,17 +31,19 @@ export class PlanError extends Error {
 
 /**
  * Decides which pages must be rendered. A page's key is the hash of all its input (the site's data, its own data, the compiled
- * renderer), so no dependency can be missed.
+ * renderer), so no dependency can be missed. With the `memo` of the pages, it only looks at those that were made again.
  */
 export function planRelease(
   { site, pages }: SitePages,
   origin: string,
   buildId: string,
   previous: PageTable | null,
+  memo?: Memo,
 ): Plan {
   const shared = sharedKey(site, origin, buildId);
-  const source = previous && sources.get(previous);
-  const edited = source?.shared === shared ? editedSince(source.pages, pages) : null;
+  const source = memo && sources.get(memo);
+  const isOfSource = source?.table === previous && source?.shared === shared;
+  const edited = isOfSource ? editedSince(source.pages, pages) : null;
   const plan: Plan = { render: [], replace: new Map(), remove: new Map() };
   let kept = 0;
   for (const page of edited ?? distinctFiles(pages)) {
@@ -59,16 +62,20 @@ export function planRelease(
   return plan;
 }
 
-/** The pages that tables were made from, while both are in memory: an edit in a large domain leaves nearly all of them the very same. */
-const sources = new WeakMap<PageTable, { pages: Page[]; shared: string }>();
+/**
+ * The pages that a domain's last table was made from, for as long as its memo is kept: an edit in a large domain leaves nearly all of them
+ * the very same.
+ */
+const sources = new WeakMap<Memo, { table: PageTable; pages: Page[]; shared: string }>();
 
 /** Notes that a table has exactly these pages, so that the next plan only looks at others. */
 export function rememberSource(
+  memo: Memo,
   table: PageTable,
   { site, pages }: SitePages,
   { origin, buildId }: { origin: string; buildId: string },
 ): void {
-  sources.set(table, { pages, shared: sharedKey(site, origin, buildId) });
+  sources.set(memo, { table, pages, shared: sharedKey(site, origin, buildId) });
 }
 
 /** The pages that differ from `before`. Null if their addresses do, too. */

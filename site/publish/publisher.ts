@@ -166,7 +166,8 @@ export function createPublisher(options: PublisherOptions): Publisher {
     onProgress({ step: 'reading', done: 0, total: 0 });
     const content = await warm.load(host, origin, { awaited: isAwaited(release), list: release.id });
     mark('read', release);
-    const pages = pagesOf(content, warm.memo(host), new ShareBook(withoutShares.has(host) ? 0 : options.shares));
+    const memo = warm.memo(host);
+    const pages = pagesOf(content, memo, new ShareBook(withoutShares.has(host) ? 0 : options.shares));
     const result = await buildRelease({
       place,
       number,
@@ -176,6 +177,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       origin,
       revision: content.revision,
       pages,
+      memo,
       rendererDir,
       build: info,
       pool,
