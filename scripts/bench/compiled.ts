@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { readBuildInfo } from '#site/publish/build-info.ts';
+import { plainFiles } from '#site/publish/file-jobs.ts';
 import { openFolderStore } from '#site/publish/packs/folder-store.ts';
 import { PackWriter } from '#site/publish/packs/pack-writer.ts';
 import { planRelease } from '#site/publish/plan.ts';
@@ -38,11 +39,11 @@ async function renderAll(pages: number, folder: string): Promise<number> {
     await before;
     const place = `${folder}/${site.host}`;
     const job = { origin: site.origin, site, pages: render.map(({ page }) => page) };
-    before = (kind === 'release' ? pack(job, place) : renderEach(pool, { to: { directory: place }, ...job })).then(
-      (done) => {
-        files += done.length;
-      },
-    );
+    before = (
+      kind === 'release' ? pack(job, place) : renderEach(pool, { to: 'bytes', ...job }, { keep: plainFiles(place) })
+    ).then((done) => {
+      files += done.length;
+    });
   }
   await before;
   return files;

@@ -7,6 +7,7 @@ import { type StartStep, stepsOn } from '#shared/terminal/steps.ts';
 import { type Api, loadContent } from '../data/load.ts';
 import { pagesOf } from '../data/pages/pages-of.ts';
 import { readBuildInfo } from './build-info.ts';
+import { plainFiles } from './file-jobs.ts';
 import { headerRules, redirectRules } from './host-files.ts';
 import { planRelease } from './plan.ts';
 import { renderEach } from './render-each.ts';
@@ -71,7 +72,8 @@ async function buildDomain(
   await pool.run({ type: 'link', from: join(rendererDir, 'client'), to: part, files: assets });
   const wanted = render.map(({ page }) => page);
   const step = startStep(host, wanted.length);
-  await renderEach(pool, { to: { directory: part }, origin, site: pages.site, pages: wanted }, { tick: step.tick });
+  const hear = { tick: step.tick, keep: plainFiles(part) };
+  await renderEach(pool, { to: 'bytes', origin, site: pages.site, pages: wanted }, hear);
   const panelOrigin = panelHost ? originOf(panelHost) : null;
   const rules = { pages, apiOrigin: new URL(api.baseUrl).origin, panelOrigin, hsts };
   await writeFile(join(part, '_redirects'), redirectRules(rules));

@@ -1,6 +1,4 @@
 import { hash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { type Api, loadContent } from '../data/load.ts';
@@ -58,25 +56,23 @@ export async function checkRelease({ api, place, host, build, pool, tick }: Chec
   if (manifest.buildId !== build.id) return { number, files, differs: damaged, behind: 'code' };
   const content = await loadContent(api, host, origin);
   const made = pagesOf(content);
-  const folder = await mkdtemp(join(place.dataDir, 'check-'));
-  try {
-    const to = { directory: folder };
-    const again = await renderEach(pool, { to, origin, site: made.site, pages: made.pages }, tick ? { tick } : {});
-    const fresh = new Map(again.map((page) => [page.path, page]));
-    const paths = new Set([...fresh.keys(), ...manifest.pages.keys()]);
-    const pages = [...paths].filter((path) => !isSame(manifest.pages.get(path), fresh.get(path)));
-    const rules = (['redirects', 'headers'] as const).filter(
-      (name) => JSON.stringify(made[name]) !== JSON.stringify(manifest[name]),
-    );
-    const differs = [...new Set([...pages, ...damaged, ...rules])].toSorted();
-    // Keys identify the input of a page. Revisions don't: smaller pictures arrive without a new one, and a save may not be
-    // published yet.
-    const { render, remove } = planRelease(made, origin, build.id, manifest.pages);
-    const behind = render.length > 0 || remove.size > 0 ? 'content' : null;
-    return { number, files, differs, behind };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const again = await renderEach(
+    pool,
+    { to: 'bytes', origin, site: made.site, pages: made.pages },
+    tick ? { tick } : {},
+  );
+  const fresh = new Map(again.map((page) => [page.path, page]));
+  const paths = new Set([...fresh.keys(), ...manifest.pages.keys()]);
+  const pages = [...paths].filter((path) => !isSame(manifest.pages.get(path), fresh.get(path)));
+  const rules = (['redirects', 'headers'] as const).filter(
+    (name) => JSON.stringify(made[name]) !== JSON.stringify(manifest[name]),
+  );
+  const differs = [...new Set([...pages, ...damaged, ...rules])].toSorted();
+  // Keys identify the input of a page. Revisions don't: smaller pictures arrive without a new one, and a save may not be
+  // published yet.
+  const { render, remove } = planRelease(made, origin, build.id, manifest.pages);
+  const behind = render.length > 0 || remove.size > 0 ? 'content' : null;
+  return { number, files, differs, behind };
 }
 
 type Compared = Pick<ReleaseFile, 'hash' | 'file' | 'contentType'>;

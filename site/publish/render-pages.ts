@@ -1,6 +1,4 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 
 import type { Page } from '../data/pages/page.ts';
 import type { Site } from '../data/site.ts';
@@ -15,8 +13,8 @@ export type Paint = (drawing: ShareDrawing | IconDrawing) => Promise<Uint8Array>
 
 export type RenderJob = {
   type: 'render';
-  /** The output: bytes, without or with compressed twins, or plain files by name. */
-  to: 'bytes' | 'bytes and twins' | { directory: string };
+  /** The output: bytes, without or with compressed twins. */
+  to: 'bytes' | 'bytes and twins';
   origin: string;
   site: Site;
   pages: Page[];
@@ -31,7 +29,7 @@ export type ShowJob = { type: 'show'; origin: string; site: Site; page: Page };
 export type MadeFile = ReleaseFile & { path: string };
 type Bytes = Uint8Array<ArrayBuffer>;
 export type Pieces = [Form, Bytes][];
-/** `bytes` are its forms; null where they are known, or in a file. */
+/** `bytes` are its forms; null where they are known. */
 export type RenderedFile = MadeFile & { bytes: Pieces | null };
 
 /** A template threw, or the page had an unexpected status. `page` is its path. */
@@ -48,18 +46,16 @@ export class PageFailedError extends Error {
 /** Pages between two macrotasks: rendering only awaits microtasks, and without a pause no page's memory is freed. */
 const pagesBetweenPauses = 32;
 
-/** Runs in a worker thread, so synchronous file calls block nobody. Throws a PageFailedError or a file system error. */
+/** Throws a PageFailedError. */
 export async function renderPages(render: Render, paint: Paint, job: RenderJob): Promise<RenderedFile[]> {
-  const write = typeof job.to === 'string' ? null : plainFiles(job.to.directory);
   const files: RenderedFile[] = [];
   for (const [index, page] of job.pages.entries()) {
     const { path, file } = page;
     try {
       const { body, contentType } = await make(render, paint, job, page);
       const name = hash('sha256', body, 'base64url');
-      write?.(file, body);
       const made = { path, file, hash: name, contentType };
-      const isKnown = write !== null || name === job.known?.[path];
+      const isKnown = name === job.known?.[path];
       const twins = job.to === 'bytes' || isKnown ? [] : twinsOf(body, contentType);
       files.push({ ...made, bytes: isKnown ? null : [['plain', owned(body)], ...twins] });
     } catch (error) {
@@ -109,14 +105,4 @@ async function make(
   const expected = page.file === '404.html' ? 404 : 200;
   if (made.status !== expected) throw new Error(`it answered ${made.status} instead of ${expected}`);
   return made;
-}
-
-function plainFiles(directory: string): (file: string, body: Uint8Array) => void {
-  const made = new Set<string>();
-  return (file, body) => {
-    const folder = dirname(join(directory, file));
-    if (!made.has(folder)) mkdirSync(folder, { recursive: true });
-    made.add(folder);
-    writeFileSync(join(directory, file), body, { flag: 'wx' });
-  };
 }

@@ -153,5 +153,5 @@ function turnOf(job: Job): string | null {
   if (job.type === 'show') return null;
   if (job.type === 'tidy' || job.type === 'compress') return job.folder;
   if (job.type === 'link') return job.to;
-  return typeof job.to === 'string' ? job.origin : job.to.directory;
+  return job.origin;
 }

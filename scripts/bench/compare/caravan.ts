@@ -2,6 +2,7 @@ import { Memo } from '#site/data/memo.ts';
 import { readBuildInfo } from '#site/publish/build-info.ts';
 import { buildRelease } from '#site/publish/build-release.ts';
 import { writeCurrent } from '#site/publish/current.ts';
+import { plainFiles } from '#site/publish/file-jobs.ts';
 import { liveRelease, placeOf } from '#site/publish/release.ts';
 import { renderEach } from '#site/publish/render-each.ts';
 import { createRenderPool } from '#site/publish/render-pool.ts';
@@ -22,7 +23,7 @@ async function writePlain(): Promise<void> {
   for (const { site, pages } of storyDomains(Number(count))) {
     const { origin } = site;
     await before;
-    before = renderEach(pool, { to: { directory: `${folder}/${site.host}` }, origin, site, pages });
+    before = renderEach(pool, { to: 'bytes', origin, site, pages }, { keep: plainFiles(`${folder}/${site.host}`) });
   }
   await before;
 }
