@@ -17,7 +17,7 @@ import { benchDomains } from './domains.ts';
  */
 const [rendererDir = '', directory = '', count = '0', workers = '1', kind = 'plain'] = process.argv.slice(2);
 const pool = createRenderPool(rendererDir, Number(workers));
-const { id } = await readBuildInfo(rendererDir);
+const build = await readBuildInfo(rendererDir);
 
 async function pack(job: Omit<Parameters<typeof renderEach>[1], 'to'>, folder: string) {
   const writer = new PackWriter(openFolderStore(folder), 'pages');
@@ -35,7 +35,7 @@ async function renderAll(pages: number, folder: string): Promise<number> {
   let before: Promise<unknown> = Promise.resolve();
   for (const domain of benchDomains(pages)) {
     const { site } = domain;
-    const { render } = planRelease(domain, site.origin, id, null);
+    const { render } = planRelease(domain, site.origin, build, null);
     await before;
     const place = `${folder}/${site.host}`;
     const job = { origin: site.origin, site, pages: render.map(({ page }) => page) };

@@ -18,11 +18,13 @@ import { newNames, renamed } from '../backup/rename-ids.ts';
 import { planOf, type Row, tableNames } from '../backup/tables.ts';
 
 type Copies = { dataDir: string; host: string; hosts: string[]; tick: (done: number) => void };
+type Bytes = [hash: string, bytes: Buffer];
 type Content = [table: (typeof tableNames)[number], rows: Row[]][];
 
 /**
  * Copies a domain and its content to each of `hosts`, with a live release of older code, as if somebody had published it. That
- * release has no page files. All its share pictures are one file, because drawing them takes longer than everything else.
+ * release has no page files. All its share pictures are one file, because drawing them takes longer than everything else. Its other drawings
+ * are those of today, as most updates leave them.
  */
 export async function copyDomain({ dataDir, host, hosts, tick }: Copies): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir });
@@ -40,10 +42,15 @@ export async function copyDomain({ dataDir, host, hosts, tick }: Copies): Promis
   const picture = [...manifest.pages.values()].find(({ contentType }) => contentType === 'image/jpeg');
   if (!picture) throw new Error(`${host} has no share picture`);
   const drawn = await original.packs.read(picture.hash, 'plain');
+  const isDrawn = (path: string) => /^\/(?:share|art)\/|^\/favicon\.ico$/.test(path);
   const aged = Array.from(manifest.pages, ([path, page]): [string, ReleasePage] => [
     path,
-    page.contentType === 'image/jpeg' ? page : { ...page, key: 'older code' },
+    isDrawn(path) ? page : { ...page, key: 'older code' },
   ]);
+  const drawings = [...manifest.pages].filter(([path]) => path.startsWith('/art/'));
+  const arts = await Promise.all(
+    drawings.map(async ([, { hash }]): Promise<Bytes> => [hash, await original.packs.read(hash, 'plain')]),
+  );
   await putLive(db, original, { ...manifest, pages: new PageTable(new Map(aged)) });
   for (const [index, copy] of hosts.entries()) {
     const id = await insertCopy(db, { id: domain.id, copy, content });
@@ -51,10 +58,12 @@ export async function copyDomain({ dataDir, host, hosts, tick }: Copies): Promis
     const { pages } = pagesOf(await loadContent(api, copy, origin));
     const own = pages.map(({ path, file, template }): [string, ReleasePage] => [
       path,
-      template === 'share' ? { ...picture, file, key: path } : { ...picture, file, key: 'older code' },
+      template === 'share'
+        ? { ...picture, file, key: path }
+        : ((template === 'art' ? manifest.pages.get(path) : null) ?? { ...picture, file, key: 'older code' }),
     ]);
     const contents = { ...manifest, host: copy, origin, number: 1, pages: new PageTable(new Map(own)) };
-    await putLive(db, placeOf(dataDir, id), contents, [picture.hash, drawn]);
+    await putLive(db, placeOf(dataDir, id), contents, [[picture.hash, drawn], ...arts]);
     tick(index + 2);
   }
   services.rebuildHook.close();
@@ -105,11 +114,11 @@ async function insertCopy(
   return domainId;
 }
 
-/** Makes a manifest live that older code seems to have made, with a file that all its pages share. */
-async function putLive(db: Db, place: Place, manifest: Manifest, file?: [hash: string, bytes: Buffer]): Promise<void> {
+/** Makes a manifest live that older code seems to have made, with some of its files. */
+async function putLive(db: Db, place: Place, manifest: Manifest, files: Bytes[] = []): Promise<void> {
   const { hash, bytes } = storeManifest({ ...manifest, buildId: 'older code', assets: {} });
   const writer = new PackWriter(place.packs.store, place.packs.folder);
-  if (file) writer.add(file[0], [['plain', file[1]]]);
+  for (const [name, body] of files) writer.add(name, [['plain', body]]);
   writer.add(hash, [['plain', bytes]]);
   await writer.finish();
   const shown = { shown_number: manifest.number, shown_manifest: hash };

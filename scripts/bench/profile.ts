@@ -49,7 +49,7 @@ async function profile(wanted: number, to: string): Promise<Profile> {
     const made = await time('page data', () => pagesOf(content));
     const domain = { ...made, pages: made.pages.filter(isHtml) };
     const { site } = domain;
-    const plan = await time('cache key', () => planRelease(domain, site.origin, '', null));
+    const plan = await time('cache key', () => planRelease(domain, site.origin, { id: '', art: '' }, null));
     const items = plan.render.map(({ page }) => page);
     while (items.length > 0) {
       const lot = await time('to a worker', () => structuredClone({ site, pages: items.splice(0, pagesPerLot) }));

@@ -64,7 +64,7 @@ async function buildDomain(
   const content = await loadContent(api, host, origin);
   const pages = pagesOf(content);
   const build = await readBuildInfo(rendererDir);
-  const { render } = planRelease(pages, origin, build.id, null);
+  const { render } = planRelease(pages, origin, build, null);
   const part = `${directory}.part`;
   await rm(part, { recursive: true, force: true });
   await mkdir(part, { recursive: true });

@@ -7,8 +7,12 @@ import { contentTypeOf } from './content-types.ts';
 import { type Encoded, twinSuffixes } from './packs/encodings.ts';
 import type { ReleaseFile } from './release-file.ts';
 
-/** Identifies the code a renderer was compiled from, and lists its client files. Another `id` may render other pages. */
-export type BuildInfo = { id: string; assets: CompiledFile[] };
+/**
+ * Identifies the code a renderer was compiled from, and lists its client files. Another `id` may render other pages. Another `art` may draw
+ * other pictures: most updates leave them as they are, and drawing them takes as long as rendering all pages.
+ */
+export type BuildInfo = BuildIds & { assets: CompiledFile[] };
+export type BuildIds = { id: string; art: string };
 /** A compiled file, with the compressed twins that lie beside it. */
 type CompiledFile = ReleaseFile & Pick<Encoded, 'encodings'>;
 
@@ -26,9 +30,29 @@ export async function writeBuildInfo(rendererDir: string): Promise<BuildInfo> {
     assets.push(asset);
     seen.push(file, asset.hash);
   }
-  const info: BuildInfo = { id: hash('sha256', seen.join('\0')).slice(0, 16), assets };
+  const art = await artId(join(rendererDir, 'server/chunks'));
+  const info: BuildInfo = { id: hash('sha256', seen.join('\0')).slice(0, 16), art, assets };
   await writeFile(join(rendererDir, 'build.json'), JSON.stringify(info));
   return info;
+}
+
+/** Hashes the compiled route of drawings with all that it imports. Throws if there is none: its pictures would never be drawn again. */
+async function artId(chunks: string): Promise<string> {
+  const routes = (await readdir(chunks)).filter((name) => name.startsWith('_name_'));
+  if (routes.length !== 1)
+    throw new Error(`The route of drawings is not one of the compiled files, but ${routes.length}`);
+  const read = new Map<string, string>();
+  const waiting = [...routes];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (read.has(name)) continue;
+    const code = await readFile(join(chunks, name), 'utf8');
+    read.set(name, code);
+    waiting.push(
+      ...Array.from(code.matchAll(/\b(?:from|import)\s*\(?\s*["']\.\/([^"']+)["']/g), ([, other = '']) => other),
+    );
+  }
+  const seen = [...read].toSorted(([one], [other]) => (one < other ? -1 : 1)).flat();
+  return hash('sha256', seen.join('\0')).slice(0, 16);
 }
 
 async function describeAsset(folder: string, file: string): Promise<CompiledFile> {

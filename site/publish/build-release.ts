@@ -64,7 +64,7 @@ const mostWithoutTwins = 16;
 export async function buildRelease(input: BuildInput): Promise<BuildResult> {
   const { place, number, live, isAutomatic = false, host, origin, revision, pages, memo, build } = input;
   const before = live?.contents ?? null;
-  let plan = planRelease(pages, origin, build.id, before?.pages ?? null, memo);
+  let plan = planRelease(pages, origin, build, before?.pages ?? null, memo);
   /** Hashes of files whose bytes are needed again. */
   let lost: ReadonlySet<string> = new Set();
   let isWhole = true;
@@ -82,7 +82,7 @@ export async function buildRelease(input: BuildInput): Promise<BuildResult> {
     // Missing and damaged files are made again: that is why editors publish when nothing has changed.
     lost = new Set([...broken].map(({ hash }) => hash));
     const gone = [...before.pages].flatMap(([path, file]) => (broken.has(file) ? [path] : []));
-    plan = planRelease(pages, origin, build.id, before.pages.with(new Map(), gone));
+    plan = planRelease(pages, origin, build, before.pages.with(new Map(), gone));
   }
   mark('plan', input);
   const writer = new PackWriter(place.packs.store, place.packs.folder);

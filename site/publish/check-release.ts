@@ -70,7 +70,7 @@ export async function checkRelease({ api, place, host, build, pool, tick }: Chec
   const differs = [...new Set([...pages, ...damaged, ...rules])].toSorted();
   // Keys identify the input of a page. Revisions don't: smaller pictures arrive without a new one, and a save may not be
   // published yet.
-  const { render, remove } = planRelease(made, origin, build.id, manifest.pages);
+  const { render, remove } = planRelease(made, origin, build, manifest.pages);
   const behind = render.length > 0 || remove.size > 0 ? 'content' : null;
   return { number, files, differs, behind };
 }

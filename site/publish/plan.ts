@@ -4,6 +4,8 @@ import { posix } from 'node:path';
 import type { Memo } from '../data/memo.ts';
 import type { Page, SitePages } from '../data/pages/page.ts';
 import type { Site } from '../data/site.ts';
+import { shareDesign } from '../share/book.ts';
+import type { BuildIds } from './build-info.ts';
 import type { PageTable } from './page-table.ts';
 import type { ReleasePage } from './release-file.ts';
 
@@ -36,18 +38,18 @@ export class PlanError extends Error {
 export function planRelease(
   { site, pages }: SitePages,
   origin: string,
-  buildId: string,
+  build: BuildIds,
   previous: PageTable | null,
   memo?: Memo,
 ): Plan {
-  const shared = sharedKey(site, origin, buildId);
+  const shared = sharedKey(site, origin, build.id);
   const source = memo && sources.get(memo);
   const isOfSource = source?.table === previous && source?.shared === shared;
   const edited = isOfSource ? editedSince(source.pages, pages) : null;
   const plan: Plan = { render: [], replace: new Map(), remove: new Map() };
   let kept = 0;
   for (const page of edited ?? distinctFiles(pages)) {
-    const key = memoizedKey(page, shared, buildId);
+    const key = memoizedKey(page, shared, build.art);
     const before = previous?.get(page.path);
     if (before?.key === key) kept += 1;
     else {
@@ -111,25 +113,25 @@ function sharedKey(site: Site, origin: string, buildId: string): string {
 /** Keys of memoized pages are cached too. Pages are never modified. */
 const known = new WeakMap<Page, { shared: string; key: string }>();
 
-function memoizedKey(page: Page, shared: string, buildId: string): string {
+function memoizedKey(page: Page, shared: string, art: string): string {
   const before = known.get(page);
   if (before?.shared === shared) return before.key;
   checkFile(page);
-  const key = keyOf(page, shared, buildId);
+  const key = keyOf(page, shared, art);
   known.set(page, { shared, key });
   return key;
 }
 
 /**
- * A picture's path is a hash of everything it shows, so no other change of the domain renders it again. A new renderer doesn't
- * redraw share pictures either: their design has a number of its own. An icon has a fixed path, but depends on no other page.
+ * A picture's path is a hash of everything it shows, so no other change of the domain renders it again. A new renderer draws it again only
+ * if it draws differently; share pictures not even then: their design has a number of its own. An icon has a fixed path, but depends on no
+ * other page.
  */
-function keyOf(page: Page, shared: string, buildId: string): string {
+function keyOf(page: Page, shared: string, art: string): string {
   if (page.template === 'share') return page.path;
-  if (page.template === 'icon') return hash('sha256', buildId + JSON.stringify(page.data), 'base64url');
-  return page.template === 'art'
-    ? `${buildId}${page.path}`
-    : hash('sha256', shared + JSON.stringify(page), 'base64url');
+  if (page.template === 'icon')
+    return hash('sha256', `${art} ${shareDesign} ${JSON.stringify(page.data)}`, 'base64url');
+  return page.template === 'art' ? `${art}${page.path}` : hash('sha256', shared + JSON.stringify(page), 'base64url');
 }
 
 function checkFile({ path, file }: Page): void {

@@ -33,8 +33,8 @@ export type IconDrawing = {
 };
 
 /**
- * The design version of share pictures. A picture keeps its name and bytes forever, so a change in drawing the same data must raise
- * this number; draw.test.ts fails otherwise.
+ * The design version of share pictures, and of the files of icons. A picture keeps its name and bytes forever, so a change in drawing the
+ * same data must raise this number; draw.test.ts fails otherwise.
  */
 export const shareDesign = 1;
 
