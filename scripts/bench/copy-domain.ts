@@ -5,6 +5,7 @@ import { newId } from '#api/lib/ids.ts';
 import { createServices } from '#api/services/services.ts';
 import { loadContent } from '#site/data/load.ts';
 import { pagesOf } from '#site/data/pages/pages-of.ts';
+import { readBuildInfo } from '#site/publish/build-info.ts';
 import type { Manifest } from '#site/publish/manifest.ts';
 import { PackWriter } from '#site/publish/packs/pack-writer.ts';
 import { PageTable } from '#site/publish/page-table.ts';
@@ -16,6 +17,7 @@ import { insertRows } from '../backup/insert-rows.ts';
 import { readRows } from '../backup/read-rows.ts';
 import { newNames, renamed } from '../backup/rename-ids.ts';
 import { planOf, type Row, tableNames } from '../backup/tables.ts';
+import { rendererDir } from '../serve/builds.ts';
 
 type Copies = { dataDir: string; host: string; hosts: string[]; tick: (done: number) => void };
 type Bytes = [hash: string, bytes: Buffer];
@@ -23,8 +25,7 @@ type Content = [table: (typeof tableNames)[number], rows: Row[]][];
 
 /**
  * Copies a domain and its content to each of `hosts`, with a live release of older code, as if somebody had published it. That
- * release has no page files. All its share pictures are one file, because drawing them takes longer than everything else. Its other drawings
- * are those of today, as most updates leave them.
+ * release has no page files. All its share pictures are one file, and all other drawings another one: most updates draw none again.
  */
 export async function copyDomain({ dataDir, host, hosts, tick }: Copies): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir });
@@ -41,29 +42,29 @@ export async function copyDomain({ dataDir, host, hosts, tick }: Copies): Promis
   const { contents: manifest } = live;
   const picture = [...manifest.pages.values()].find(({ contentType }) => contentType === 'image/jpeg');
   if (!picture) throw new Error(`${host} has no share picture`);
-  const drawn = await original.packs.read(picture.hash, 'plain');
   const isDrawn = (path: string) => /^\/(?:share|art)\/|^\/favicon\.ico$/.test(path);
   const aged = Array.from(manifest.pages, ([path, page]): [string, ReleasePage] => [
     path,
     isDrawn(path) ? page : { ...page, key: 'older code' },
   ]);
-  const drawings = [...manifest.pages].filter(([path]) => path.startsWith('/art/'));
-  const arts = await Promise.all(
-    drawings.map(async ([, { hash }]): Promise<Bytes> => [hash, await original.packs.read(hash, 'plain')]),
+  const [, poster] = [...manifest.pages].find(([path]) => path.startsWith('/art/')) ?? [];
+  if (!poster) throw new Error(`${host} has no drawing`);
+  const files = await Promise.all(
+    [picture, poster].map(async ({ hash }): Promise<Bytes> => [hash, await original.packs.read(hash, 'plain')]),
   );
+  const { art } = await readBuildInfo(rendererDir);
+  const ofToday = (path: string, file: string, template: string): ReleasePage => {
+    if (template === 'share') return { ...picture, file, key: path };
+    return template === 'art' ? { ...poster, file, key: `${art}${path}` } : { ...picture, file, key: 'older code' };
+  };
   await putLive(db, original, { ...manifest, pages: new PageTable(new Map(aged)) });
   for (const [index, copy] of hosts.entries()) {
     const id = await insertCopy(db, { id: domain.id, copy, content });
     const origin = `http://${copy}`;
     const { pages } = pagesOf(await loadContent(api, copy, origin));
-    const own = pages.map(({ path, file, template }): [string, ReleasePage] => [
-      path,
-      template === 'share'
-        ? { ...picture, file, key: path }
-        : ((template === 'art' ? manifest.pages.get(path) : null) ?? { ...picture, file, key: 'older code' }),
-    ]);
+    const own = pages.map(({ path, file, template }): [string, ReleasePage] => [path, ofToday(path, file, template)]);
     const contents = { ...manifest, host: copy, origin, number: 1, pages: new PageTable(new Map(own)) };
-    await putLive(db, placeOf(dataDir, id), contents, [[picture.hash, drawn], ...arts]);
+    await putLive(db, placeOf(dataDir, id), contents, files);
     tick(index + 2);
   }
   services.rebuildHook.close();
