@@ -82,9 +82,8 @@ export async function readPackList(store: Store, name: string): Promise<PackList
 /** Reads a piece of a pack. Throws a MissingPackError, or a DamagedPackError if it isn't what was written. */
 export async function readPiece(store: Store, name: string, { offset, length, sum }: Piece): Promise<Buffer> {
   const whole = heldPacks.get(name);
-  const bytes = whole
-    ? Buffer.from(whole.buffer, whole.byteOffset + offset, length)
-    : await store.read(name, offset, length);
+  // A copy: who keeps a page would otherwise keep the pack that it was part of.
+  const bytes = whole ? Buffer.from(whole.subarray(offset, offset + length)) : await store.read(name, offset, length);
   if (crc32(bytes) !== sum) throw new DamagedPackError(`${length} bytes at ${offset} of ${name} are damaged`);
   return bytes;
 }

@@ -90,6 +90,14 @@ describe('a small pack that another thread has written', () => {
     expect((await packs.read('page', 'br')).toString()).toBe('A page br');
   });
 
+  test('is not kept in memory by a reader of one of its pages', async () => {
+    const { name: file, bytes } = await write('x'.repeat(100_000));
+    const packs = openPacks(store, name);
+    packs.hold([[file, bytes ?? new Uint8Array()]]);
+    expect((await packs.read('page', 'br')).buffer).not.toBe(bytes?.buffer);
+    expect((await packs.read('page', 'plain')).buffer.byteLength).toBe(100_000);
+  });
+
   test('comes without them if it is larger', async () => {
     expect((await write('x'.repeat(2 * 1024 * 1024))).bytes).toBeNull();
   });
