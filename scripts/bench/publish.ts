@@ -20,7 +20,9 @@ const sizes = [100, 500, 1000, 2000, 4000, 10_000];
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 const spread = (values: number[]) => `p50 ${ms(quantile(values, 0.5))}, p95 ${ms(quantile(values, 0.95))}`;
 
-type Row = { posts: number; pages: number; first: number; times: number[]; yardstick: Yardstick };
+type Row = { posts: number; pages: number; first: number; times: number[]; steps: Steps; yardstick: Yardstick };
+/** Milliseconds from the press until each step of a publish was done, in all measured publishes. */
+type Steps = Map<string, number[]>;
 
 /**
  * Time from the press of Publish until the origin serves the changed bytes: a hundred edits in a row, in domains of 100 posts up to
@@ -28,7 +30,8 @@ type Row = { posts: number; pages: number; first: number; times: number[]; yards
  * docs/benchmarks.md.
  */
 export async function benchPublish(most: number): Promise<void> {
-  const server = await startServer();
+  const lines: string[] = [];
+  const server = await startServer({ settings: { CARAVAN_TRACE: 'publish' }, hear: (line) => lines.push(line) });
   const origin = connectOrigin(server.port);
   try {
     const editor = await signIn(server);
@@ -43,7 +46,10 @@ export async function benchPublish(most: number): Promise<void> {
       // Share pictures and compressed forms of a whole domain are made after its first publish.
       await server.idle();
       if (rows.length === 0) await timeEdits(client, origin, host, (round) => round < warmUp);
-      rows.push(await benchDomain(client, origin, host, { posts, first }));
+      lines.length = 0;
+      const row = await benchDomain(client, origin, host, { posts, first });
+      await server.idle();
+      rows.push({ ...row, steps: stepsIn(lines) });
     }
     writePublishReport(rows);
   } finally {
@@ -57,7 +63,7 @@ async function benchDomain(
   origin: Origin,
   host: string,
   made: Pick<Row, 'posts' | 'first'>,
-): Promise<Row> {
+): Promise<Omit<Row, 'steps'>> {
   // The first edit is a warm-up.
   const [, ...times] = await timeEdits(client, origin, host, (round) => round <= rounds);
   const { data: state } = await client(releaseCalls.state);
@@ -74,6 +80,17 @@ async function benchDomain(
   return { ...made, pages, times, yardstick };
 }
 
+/** Reads lines like 'publish of tacos.example.com, release 12: press 0, commit 2.1, …' (shared/trace/publish-steps.ts). */
+function stepsIn(lines: string[]): Steps {
+  const steps: Steps = new Map();
+  for (const line of lines) {
+    const [, list = ''] = /publish of \S+, release \d+: (.+)$/.exec(line) ?? [];
+    for (const [, step = '', time = ''] of list.matchAll(/(\w+) ([\d.]+)/g))
+      steps.set(step, [...(steps.get(step) ?? []), Number(time)]);
+  }
+  return steps;
+}
+
 function writePublishReport(rows: Row[]): void {
   const folder = join(root, 'docs');
   const points = rows.map(({ posts, times }) => ({ x: posts, low: quantile(times, 0.5), high: quantile(times, 0.95) }));
@@ -88,6 +105,11 @@ function writePublishReport(rows: Row[]): void {
     `${(first / 1000).toFixed(1)} s`,
   ]);
   const head = ['posts', 'pages', 'p50', 'p95', 'p50 relative to a round trip and one written page', 'first publish'];
+  const names = ['commit', 'claim', 'read', 'plan', 'render', 'write', 'switch', 'answer'];
+  const stepCells = rows.map(({ posts, steps }) => [
+    posts.toLocaleString('en-US'),
+    ...names.map((name) => ms(quantile(steps.get(name) ?? [], 0.5))),
+  ]);
   writeSection(
     'One edit',
     `\`npm run bench -- publish\` (up to 4,000 posts; \`npm run bench -- publish 10000\` for more). ${measuredOn()}
@@ -96,6 +118,12 @@ One phone number is changed and published ${rounds} times in a row. Measured fro
 new bytes, on a server that has done ${warmUp} publishes before and has nothing else to do. One post in eight is a member, the others are stories.
 
 ${table([head, ...cells])}
+
+Where that time goes: from the press until each step was done, half of the publishes were this quick (\`CARAVAN_TRACE=publish\`). \`commit\`: the API has
+stored the release; \`claim\`: a publisher has taken it; then it reads what changed, plans which pages to make, renders and writes them, moves the
+pointer (\`switch\`), and the origin has the new release in memory (\`answer\`). \`commit\`, \`claim\`, \`write\` and \`switch\` each wait until the disk has it.
+
+${table([['posts', ...names], ...stepCells])}
 
 ![The same as a chart](benchmarks-publish.svg)`,
   );

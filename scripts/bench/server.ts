@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { limitVariables } from '#api/config/limits.ts';
@@ -30,6 +31,8 @@ type Options = {
   /** A folder to keep when the server closes; by default a temporary one with the demo networks. */
   dataDir?: string;
   settings?: Record<string, string>;
+  /** Receives each line that it prints once it is ready. */
+  hear?: (line: string) => void;
   /** Whether to keep the limits of signed-in work, which a benchmark that makes thousands of posts would meet. */
   limited?: boolean;
 };
@@ -41,6 +44,7 @@ export async function startServer({
   program = 'scripts/start.ts',
   dataDir: kept,
   settings: more,
+  hear = () => undefined,
   limited = false,
 }: Options = {}): Promise<Server> {
   const dataDir = kept ?? benchFolder('bench-data');
@@ -85,7 +89,7 @@ export async function startServer({
     output += String(chunk);
     const port = /^ready .*http:\/\/localhost:(\d+)\//m.exec(output)?.[1];
     if (port) {
-      child.stdout.resume();
+      createInterface({ input: child.stdout }).on('line', hear);
       const ready = performance.now() - started;
       return {
         baseUrl: `http://127.0.0.1:${port}`,
