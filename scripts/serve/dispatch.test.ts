@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { dispatch } from './dispatch.ts';
 
 /** Which part answers, or where it redirects. */
-function answer(host: string | undefined, url: string): string {
+function answer(host: string | undefined, url: string, method = 'GET'): string {
   let answered = '';
-  const part = (name: string) => () => {
-    answered = name;
+  const part = (name: string) => (request: IncomingMessage) => {
+    answered = request.headers.host === host ? name : `${name} as ${request.headers.host}`;
   };
   const response = {
     writeHead: (status: number, headers: { location: string }) => {
@@ -29,7 +29,10 @@ function answer(host: string | undefined, url: string): string {
     hook: part('hook'),
     index: part('index'),
   });
-  handle({ headers: { host }, url } as IncomingMessage, response as unknown as ServerResponse);
+  handle(
+    { method, headers: { host }, rawHeaders: [] as string[], url } as IncomingMessage,
+    response as unknown as ServerResponse,
+  );
   return answered;
 }
 
@@ -71,5 +74,15 @@ describe('one port, every host', () => {
     [undefined, '/', 'sites'],
   ])('%s%s: %s', (host, url, who) => {
     expect(answer(host, url)).toBe(who);
+  });
+
+  test('a form may be sent to a domain’s own host, and nothing else of the API is there', () => {
+    expect(answer('tacos.localhost:4321', '/api/submissions', 'POST')).toBe('api as api.tacos.localhost:4321');
+    expect(answer('tacos.localhost:4321', '/api/submissions?a', 'POST')).toBe('api as api.tacos.localhost:4321');
+    for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
+      expect(answer('tacos.localhost:4321', '/api/submissions', method)).toBe('sites');
+    for (const path of ['/api/submissions/', '/api/submissions/bulk', '/api/auth/login', '/api'])
+      expect(answer('tacos.localhost:4321', path, 'POST')).toBe('sites');
+    expect(answer('api.tacos.localhost:4321', '/api/submissions', 'POST')).toBe('api');
   });
 });

@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import { submissionCalls } from '#shared/calls/submissions.ts';
 import { awayPaths } from '#site/preview/away.ts';
 import { canvasPaths } from '#site/preview/panel-calls.ts';
+
+import { toApiHost } from './own-form.ts';
 
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -30,13 +33,15 @@ const rebuildHookPath = '/hooks/rebuild';
 /** Paths of a domain that are the panel's: they redirect to its host. */
 const panelPaths = /^\/(?:panel(?:\/|$)|team-login$|reset-password$|change-password$)/;
 
+const { send } = submissionCalls;
+
 const iconPath = '/favicon.ico';
 
 const ownNames = new Set(['localhost', '127.0.0.1', '[::1]', '0.0.0.0']);
 
 /**
  * One port, every host: the panel and the API on the panel host, the API on `api.{domain}` (with previews of drafts), an index with
- * the rebuild hook on this machine's own names, and on every other host the live release of the domain.
+ * the rebuild hook on this machine's own names, and on every other host the live release of the domain. Forms may be sent there too.
  */
 export function dispatch(parts: Parts): NodeHandler {
   const panelName = withoutPort(parts.panelHost);
@@ -64,6 +69,7 @@ export function dispatch(parts: Parts): NodeHandler {
     }
     // Panel tokens must never be on a public origin, so neither are its screens.
     if (panelPaths.test(path)) return redirect(response, `${parts.panelOrigin}${request.url ?? ''}`);
+    if (path === send.path && request.method === send.method) return parts.api(toApiHost(request), response);
     return parts.sites(request, response);
   };
 }

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { startHttpServer } from '#tests/support/http-server.ts';
 
 import { HttpError } from './errors/http-error.ts';
-import { sendForm } from './send-form.ts';
+import { sendForm, sendFormToEither } from './send-form.ts';
 
 const input = { form: 'contact' as const, fields: { name: 'Ana' }, idempotency_key: 'one' };
 const refusal = (body: unknown) => startHttpServer(() => ({ status: 422, body }));
@@ -47,5 +47,39 @@ test('no response, and a timeout', async () => {
   await expect(sendForm(url, input, 50)).rejects.toMatchObject({
     name: 'TimeoutError',
     message: 'The operation was aborted due to timeout',
+  });
+});
+
+describe('a form that may be sent to the page’s own origin', () => {
+  const nowhere = 'http://127.0.0.1:1/api/submissions';
+
+  test('goes there when its address doesn’t answer', async () => {
+    const { url, received } = await startHttpServer(() => ({ status: 201, body: { data: {} } }));
+    await sendFormToEither(nowhere, url, input);
+    expect(received).toMatchObject([{ method: 'POST', url: '/api/submissions', body: JSON.stringify(input) }]);
+  });
+
+  test('goes nowhere else when its address answers, also with an error', async () => {
+    const own = await startHttpServer(() => ({ status: 201, body: { data: {} } }));
+    const fine = await startHttpServer(() => ({ status: 201, body: { data: {} } }));
+    await sendFormToEither(`${fine.url}/api/submissions`, own.url, input);
+    const busy = await startHttpServer(() => ({ status: 429, body: { message: 'Busy' } }));
+    await expect(sendFormToEither(`${busy.url}/api/submissions`, own.url, input)).rejects.toMatchObject({
+      status: 429,
+    });
+    expect(own.received).toEqual([]);
+  });
+
+  test.each([404, 405, 200])('says that nobody answered if the own origin has only files: %i', async (status) => {
+    const files = await startHttpServer(() => ({ status, body: '<h1>A page of files</h1>' }));
+    await expect(sendFormToEither(nowhere, files.url, input)).rejects.toMatchObject({ name: 'FetchError' });
+  });
+
+  test('says what the own origin refused', async () => {
+    const own = await startHttpServer(() => ({
+      status: 422,
+      body: { message: 'No', errors: { 'fields.email': ['x'] } },
+    }));
+    await expect(sendFormToEither(nowhere, own.url, input)).rejects.toMatchObject({ status: 422 });
   });
 });

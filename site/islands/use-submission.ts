@@ -1,7 +1,7 @@
 import { type Dispatch, type RefObject, type SetStateAction, useEffect, useRef, useState } from 'react';
 
 import type { FormBlockData, FormProgress } from '#shared/blocks/form/Markup.tsx';
-import { sendForm } from '#shared/client/send-form.ts';
+import { sendFormToEither } from '#shared/client/send-form.ts';
 import { checkForm } from '#shared/rules/form-check.ts';
 
 import { type Draft, draftName, dropDraft, keepDraft, newDraft, readDraft } from './submission-draft.ts';
@@ -114,7 +114,7 @@ function submissionOf(
     setProgress({ ...open, phase: 'sending' });
     const waiting = setTimeout(() => setProgress({ ...open, phase: 'sending', message: words.slow }), slow);
     try {
-      await sendForm(action, {
+      await sendFormToEither(action, location.origin, {
         form,
         fields: readFields(element, form),
         homepage: honeypotOf(element),

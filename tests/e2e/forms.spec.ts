@@ -238,13 +238,29 @@ test('a lost reply doesn’t create a second message', async ({ page }) => {
       });
       await route.abort('connectionreset');
     },
-    { times: 1 },
+    // On the API's host, and on the page's own.
+    { times: 2 },
   );
   await press(page);
   await expect(status(page)).toContainText('We could not be reached');
   await press(page);
   await expect(page.getByText('Thank you. We will be in touch about your truck.')).toBeVisible();
   expect((await stored()).filter(({ fields }) => fields['truck_name'] === 'Twice')).toHaveLength(1);
+});
+
+test('a message arrives, once, where no name leads to the API’s host', async ({ page }) => {
+  await openForm(page, siteUrl(ownHost, '/contact'));
+  await write(page, { ...note, name: 'Lost Name' });
+  await asAPerson(page);
+  const asked: string[] = [];
+  await page.route('**/api/submissions', (route) => {
+    asked.push(new URL(route.request().url()).hostname);
+    return route.request().url().includes(`//api.${ownHost}`) ? route.abort('namenotresolved') : route.continue();
+  });
+  await press(page);
+  await expect(page.getByText('Thank you. Your message is with us.')).toBeVisible();
+  expect(asked).toEqual([`api.${ownHost}`, ownHost]);
+  expect((await stored()).filter(({ fields }) => fields['name'] === 'Lost Name')).toHaveLength(1);
 });
 
 test('a failed submission is explained and keeps the input', async ({ page }) => {
