@@ -19,7 +19,7 @@ const product = [
 ];
 const tests = [
   'tests/support/{publish,upload}-without-end.ts',
-  'tests/support/move-over-once.ts',
+  'tests/support/{move-over-once,serve-without-panel}.ts',
   'tests/support/build-site.ts',
   'tests/durability/{server,publisher,machine,kill-at}.ts',
   'playwright.config.ts',
@@ -39,7 +39,7 @@ export default {
       ]
     : ['{admin,api,scripts,shared,site,tests}/**/*.{ts,tsx,cjs,astro,css}', '*.{ts,mjs}'],
   // Tests mount disks to fill them or to cut their power, on Linux. Java runs the Nu HTML checker, and nginx is measured, where they are.
-  ignoreBinaries: ['mount', 'umount', 'mkfs.ext4', 'cmp', 'java', 'nginx'],
+  ignoreBinaries: ['mount', 'umount', 'mkfs.ext4', 'cmp', 'java', 'nginx', 'openssl'],
   // An export that its own file uses is there for a test. Types in the signature of an exported function are exported too.
   ignoreExportsUsedInFile: production || { interface: true, type: true },
   // Every wire shape is exported, even if only its own file uses it so far.

@@ -4,7 +4,9 @@ import { type CallGroup, servedCalls } from '#shared/calls/groups.ts';
 
 import { cors } from './http/cors.ts';
 import { errorReply } from './http/error-reply.ts';
+import { observed } from './http/observed.ts';
 import { responseHeaders } from './http/response-headers.ts';
+import type { Observe } from './metrics/api-metrics.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { addAnalyticsRoutes } from './routes/analytics.ts';
 import { addAuditRoutes } from './routes/audit.ts';
@@ -67,9 +69,10 @@ const routes = {
   savedViews: addSavedViewRoutes,
 } satisfies Record<CallGroup, (app: Hono, services: Services) => void>;
 
-/** The API as a fetch handler: it listens on no port, so tests and scripts call it directly. */
-export function createApp(services: Services): Hono {
+/** The API as a fetch handler: it listens on no port, so tests and scripts call it directly. `observe` hears of every answer. */
+export function createApp(services: Services, observe?: Observe): Hono {
   const app = new Hono();
+  if (observe) app.use(observed(observe));
   app.use(responseHeaders());
   app.use('/api/*', cors(services));
   for (const add of Object.values(routes)) add(app, services);

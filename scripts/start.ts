@@ -8,6 +8,7 @@ import { startLean } from './serve/lean-memory.ts';
 import { lockDataDir } from './serve/lock.ts';
 import { logLine } from './serve/log-line.ts';
 import type { Running } from './serve/serve.ts';
+import { whenNpmEnds } from './serve/when-npm-ends.ts';
 
 /** `npm start`: everything in one process on one port. A mistake in the settings is one sentence and exit code 1. */
 commandLine({
@@ -22,22 +23,28 @@ startLean();
 const started = performance.now() - process.uptime() * 1000;
 
 let running: Running | null = null;
-for (const [signal, code] of [
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-] as const) {
-  process.once(signal, () => {
-    // Before startup completes there is nothing to close; writes are atomic.
-    if (!running) process.exit(code);
-    running.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  });
+let drainSeconds = 0;
+let leaving = false;
+// Whoever presses Ctrl+C doesn't want to wait. A second signal of the same kind ends the process at once.
+process.once('SIGINT', () => leave(130, 0));
+process.once('SIGTERM', () => leave(143, drainSeconds));
+whenNpmEnds(() => leave(143, drainSeconds));
+
+function leave(code: number, drain: number): void {
+  // Before startup completes there is nothing to close; writes are atomic.
+  if (!running) process.exit(code);
+  // A signal to the whole process group arrives here, and ends npm too.
+  if (leaving) return;
+  leaving = true;
+  running.close(drain).then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );
 }
 
 try {
   const config = readConfig(process.env);
+  ({ drainSeconds } = config);
   // Checks the lock before loading the rest, which takes a second; `serve` acquires it.
   lockDataDir(config.dataDir).release();
   // Node's compile cache halves the next start.

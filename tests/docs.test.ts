@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-const files = [...globSync('*'), ...globSync('{admin,api,docs,scripts,shared,site,tests,.ci}/**')];
+const files = [...globSync('*'), ...globSync('{admin,api,deploy,docs,scripts,shared,site,tests,.ci}/**')];
 const documents = files.filter((file) => file.endsWith('.md') && !file.startsWith('scripts/demo/'));
 
 /** Files that a build or a running server writes, and a name from the product's specification. */

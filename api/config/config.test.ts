@@ -93,6 +93,16 @@ const wrong: Record<string, [value: string, takes: string][]> = {
     value,
     'takes a number of days from 1 to 3650.',
   ]),
+  ...Object.fromEntries(
+    ['METRICS_PORT', 'TLS_ASK_PORT'].map((name) => [
+      name,
+      ['many', '70000'].map((value): [string, string] => [value, 'takes a port number from 0 to 65535.']),
+    ]),
+  ),
+  DRAIN_SECONDS: ['-1', '1.5', '301', 'five', '5 s'].map((value) => [
+    value,
+    'takes a number of seconds from 0 to 300.',
+  ]),
   SITES_URL: ['https://cdn.example.com', '{host}', 'https://{host}/?a'].map((value) => [
     value,
     'takes a link with {host} where the domain belongs: https://{host}.',

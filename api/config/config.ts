@@ -33,6 +33,16 @@ const Days = z.pipe(
   z.transform(Number),
 );
 
+const secondsTakes = 'takes a number of seconds from 0 to 300';
+const Seconds = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.regex(/^\d{1,3}$/, secondsTakes),
+    z.refine((value) => Number(value) <= 300, { error: secondsTakes }),
+  ),
+  z.transform(Number),
+);
+
 const addressTakes = 'takes an address of this machine, or its name, without http:// and port: 0.0.0.0, for example';
 const Address = z.string().check(
   z.refine((value) => isIP(value) !== 0 || (hostName.test(value) && !/(?:^|\.)\d+$/.test(value)), {
@@ -153,6 +163,9 @@ const Environment = z.object({
   HSTS: setting(z._default(Hsts, 'max-age=31536000')),
   ...limitVariables,
   SESSION_MAX_DAYS: setting(z._default(Days, 90)),
+  DRAIN_SECONDS: setting(z.optional(Seconds)),
+  METRICS_PORT: setting(z.optional(Port)),
+  TLS_ASK_PORT: setting(z.optional(Port)),
   CARAVAN_TRACE: setting(z.optional(z.literal('publish', 'takes publish'))),
   NODE_ENV: setting(z._default(z.string(), 'development')),
 });
@@ -198,6 +211,12 @@ export type Config = {
   limits: WorkLimits;
   /** Days after which a session ends, however often it was used. */
   sessionMaxDays: number;
+  /** Seconds between SIGTERM and the end of the listener, for load balancers to notice. 0 by default outside of production. */
+  drainSeconds: number;
+  /** Where `/metrics` is, on the same address as the server. Null: nowhere. */
+  metricsPort: number | null;
+  /** Where a proxy on this machine asks for which hosts it may get certificates. Null: nowhere. */
+  tlsAskPort: number | null;
   production: boolean;
 };
 
@@ -233,6 +252,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     hsts: env.HSTS,
     limits: limitsOf(env),
     sessionMaxDays: env.SESSION_MAX_DAYS,
+    drainSeconds: env.DRAIN_SECONDS ?? (env.NODE_ENV === 'production' ? 5 : 0),
+    metricsPort: env.METRICS_PORT ?? null,
+    tlsAskPort: env.TLS_ASK_PORT ?? null,
     production: env.NODE_ENV === 'production',
   };
 }

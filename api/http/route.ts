@@ -97,6 +97,7 @@ export function addRoutes<T extends Record<string, Call>>(
     };
     app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
       const receivedAt = performance.now();
+      c.set('route', call.path);
       const visitor = await authorize(services, call, c.req.raw);
       const { account } = visitor;
       try {

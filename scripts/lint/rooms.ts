@@ -11,7 +11,7 @@ const rooms: Record<string, (string | string[])[]> = {
     ['lib', 'config'],
     'db/migrations',
     'db',
-    ['limits', 'mail', 'openapi'],
+    ['health', 'limits', 'mail', 'metrics', 'openapi'],
     'auth',
     ['presenters', 'reviews'],
     'releases',
@@ -63,7 +63,7 @@ const rooms: Record<string, (string | string[])[]> = {
     'bench',
     ['bench/static', 'bench/*/pages/*'],
   ],
-  tests: ['support', ['durability', 'e2e', 'panel']],
+  tests: ['support', ['durability', 'e2e', 'edge', 'panel']],
 };
 
 type Room = { name: string; level: number };

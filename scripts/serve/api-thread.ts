@@ -8,6 +8,7 @@ import { startCleanUp } from '#api/clean-up.ts';
 import { ConfigError } from '#api/config/setting.ts';
 import { connect } from '#api/db/connect.ts';
 import { panelHostConflict, sharedCookiesWarning } from '#api/domains/hosts.ts';
+import { checkApi } from '#api/health/check-api.ts';
 import { answerDirectly } from '#api/http/direct-calls.ts';
 import { noLimits } from '#api/limits/limits.ts';
 import { startMailQueue } from '#api/mail/queue.ts';
@@ -33,6 +34,8 @@ const main: Ask<MainCalls & PullCalls> = connectCalls<MainCalls & PullCalls>(par
   open: async () => (await opened).secrets,
   seed: async () => (await opened).seed(),
   work: async () => (await opened).work(),
+  metrics: async () => (await opened).metrics(),
+  check: async () => (await opened).check(),
   stop: async () => (await opened).stop(),
   leaveEvents: async () => (await opened).leaveEvents(),
   end: async () => (await opened).end(),
@@ -63,7 +66,10 @@ async function openApi() {
     wakePublisher,
     ...(unlimited ? { limits: noLimits } : {}),
   });
-  const app = createApp(services);
+  // Loaded only where somebody reads them.
+  const observed =
+    config.metricsPort === null ? null : (await import('#api/metrics/api-metrics.ts')).apiMetrics(connection.db);
+  const app = createApp(services, observed?.observe);
   const { rebuildSecret } = services;
   const secrets = { rebuildSecret, previews: await previewSecrets(connection.db) };
   flushCompileCache();
@@ -85,6 +91,8 @@ async function openApi() {
       work = startWork(services);
       return domainsOf(services);
     },
+    metrics: async () => (await observed?.read()) ?? [],
+    check: () => checkApi({ db: connection.db, dataDir: config.dataDir }),
     stop: async () => {
       await work?.stop();
       services.rebuildHook.close();

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { createFront } from './front.ts';
 
 test('a client that never reads its reply does not hold it for ever', async () => {
-  const { server, open } = createFront('max-age=1', 300);
+  const { server, open } = createFront('max-age=1', { silence: 300 });
   let ended = false;
   open((_request, response) => {
     response.on('close', () => (ended = true)).end(Buffer.alloc(20_000_000));

@@ -16,9 +16,19 @@ import type { NodeHandler } from './dispatch.ts';
 
 type Front = {
   server: Server;
-  /** From now on `handle` answers. Until then every request gets a 503. */
+  /** From now on `handle` answers. Until then every request but a probe gets a 503. */
   open: (handle: NodeHandler) => void;
+  /** Answers until now, by part and status. */
+  answered: Answered;
+  /** From now on every connection ends after its next answer, so that closing the server cuts off none. */
+  drain: () => void;
 };
+
+/** How many answers each part of the server gave, by status. */
+export type Answered = Map<string, Map<number, number>>;
+
+/** Answers a request if it is one of its own, and returns whether it was. */
+type Probe = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
  * Milliseconds after which a connection without a byte in either direction ends. Otherwise whoever requests large replies and never
@@ -26,26 +36,34 @@ type Front = {
  */
 const longestSilence = 5 * 60_000;
 
+/** `silence`: see longestSilence. */
+type Options = { probe?: Probe; silence?: number };
+
 /**
  * The server of the one port. It sets the headers that every response has, whoever answers, and refuses a request that doesn't name
  * exactly one valid host: what answers must not see another host than a proxy or a cache in front did. `hsts` is the setting HSTS.
+ * `probe` is asked first, also during the start.
  */
-export function createFront(hsts: string, silence = longestSilence): Front {
+export function createFront(hsts: string, { probe = () => false, silence = longestSilence }: Options = {}): Front {
   const plain = commonHeaders(alwaysHeaders(null));
   const secure = commonHeaders(alwaysHeaders(hsts));
   let handle: NodeHandler = starting;
+  let draining = false;
+  const answered: Answered = new Map();
   // Node answers a missing Host by itself, without any of these headers.
   const server = createServer({ requireHostHeader: false, ServerResponse: FrontResponse }, (request, response) => {
     const host = onlyHost(request);
     response.common = host !== null && isOnHttps(host) ? secure : plain;
+    response.answered = answered;
+    if (draining) response.shouldKeepAlive = false;
     if (host === null) refuse(response);
-    else handle(request, response);
+    else if (!probe(request, response)) handle(request, response);
   });
   server.timeout = silence;
   // Node would answer an unknown expectation by itself too. A server may ignore it (RFC 9110, 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('clientError', refuseMalformed);
-  return { server, open: (opened) => void (handle = opened) };
+  return { server, open: (opened) => void (handle = opened), answered, drain: () => void (draining = true) };
 }
 
 type CommonHeaders = {
@@ -78,14 +96,33 @@ type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
  */
 class FrontResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   common: CommonHeaders | null = null;
+  answered: Answered | null = null;
+  /** Which part of the server answers. */
+  part = 'front';
 
   override writeHead(status: number, ...rest: [message?: string | Headers, headers?: Headers]): this {
+    this.#count(status);
     const [first, second] = rest;
     if (this.common && isLines(first) && this.getHeaderNames().length === 0)
       return super.writeHead(status, this.common.before(first));
     for (const [name, value] of this.common?.headers ?? []) if (!this.hasHeader(name)) this.setHeader(name, value);
     return typeof first === 'string' ? super.writeHead(status, first, second) : super.writeHead(status, first);
   }
+
+  #count(status: number): void {
+    if (!this.answered) return;
+    let statuses = this.answered.get(this.part);
+    if (!statuses) this.answered.set(this.part, (statuses = new Map<number, number>()));
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+}
+
+/** Counts what `handle` answers as answers of this part. */
+export function asPart(part: string, handle: NodeHandler): NodeHandler {
+  return (request, response) => {
+    (response as FrontResponse).part = part;
+    return handle(request, response);
+  };
 }
 
 function isLines(headers: unknown): headers is string[] {

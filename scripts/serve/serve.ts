@@ -10,18 +10,24 @@ import { createStaticHost } from '#site/publish/host.ts';
 import { moveOver } from '#site/publish/move-over.ts';
 import { openStore } from '#site/publish/packs/open-store.ts';
 import { compileCache } from '#site/publish/render-pool.ts';
+import { originAt } from '#site/publish/verify-live.ts';
 
 import { buildPanel, buildRenderer, isPanelBuilt, panelDir } from './builds.ts';
+import { checkSites } from './check-sites.ts';
 import { dispatch } from './dispatch.ts';
-import { createFront } from './front.ts';
+import { asPart, createFront } from './front.ts';
 import { hasIndex, maySeeIndex } from './index-page.ts';
-import { ListenError } from './listen-error.ts';
+import { listen } from './listen.ts';
 import { lockDataDir, refuseCutShortRestore } from './lock.ts';
 import { mediaSource } from './media-source.ts';
+import { openMetrics } from './open-metrics.ts';
+import { ownAddress } from './own-address.ts';
 import { packStore } from './pack-store.ts';
 import { openPanel } from './panel-host.ts';
+import { type Checks, createProbes } from './probes.ts';
 import { connectThread } from './thread-fetch.ts';
 import type { ApiThread, ApiThreadData, MainCalls, SiteThread, SiteThreadData } from './threads.ts';
+import { createTlsAsk } from './tls-ask.ts';
 
 /** How many domains the `ready` line names; the page at the port's root has all of them. */
 const mostLinks = 10;
@@ -34,7 +40,12 @@ type Needs = {
   /** A panel that is built already, for tests; without it the project's own is built if it has to be. */
   builtPanel?: string;
 };
-export type Running = { links: string[]; port: number; close: () => Promise<void> };
+export type Running = {
+  links: string[];
+  port: number;
+  /** Ends what is under way. Before that it serves on for `drain` seconds, while its readiness says that it is about to leave. */
+  close: (drain?: number) => Promise<void>;
+};
 
 /**
  * Serves API, sites and panel on one port, and resolves when every domain is live. The panel follows where it has to be built
@@ -45,10 +56,13 @@ export type Running = { links: string[]; port: number; close: () => Promise<void
 export async function serve({ config, log, unlimited = false, builtPanel }: Needs): Promise<Running> {
   const lock = lockDataDir(config.dataDir);
   refuseCutShortRestore(config.dataDir);
-  const { server, open } = createFront(config.hsts);
+  const probes = createProbes(log);
+  const { server, open, drain, answered } = createFront(config.hsts, { probe: probes.answer });
   // Listen first: a taken port is reported before minutes of work, and the port number is known.
-  const port = await listen(server, config);
+  const port = await listen(server, { ...config, setting: 'PORT' });
   config = { ...config, port, panelHost: config.panelHost.replace(/:0$/, `:${port}`) };
+  // At once: a proxy that gets no answer refuses visitors.
+  const closeTlsAsk = await openTlsAsk(config, log);
 
   if (!config.packsBucket) await moveOver(config.dataDir, log);
   const timeLines = printTimeLines(log);
@@ -86,27 +100,38 @@ export async function serve({ config, log, unlimited = false, builtPanel }: Need
     host: config.host,
     panelHost: config.panelHost,
     panelOrigin,
-    api: api.handler('api'),
-    panel: panel.handle,
-    canvas: site.handler('canvas'),
-    away: site.handler('away'),
-    sites: files.handle,
-    media: files.handle,
-    hook: site.handler('hook'),
+    api: asPart('api', api.handler('api')),
+    panel: asPart('panel', panel.handle),
+    canvas: asPart('canvas', site.handler('canvas')),
+    away: asPart('previews', site.handler('away')),
+    sites: asPart('pages', files.handle),
+    media: asPart('media', files.handle),
+    hook: asPart('hook', site.handler('hook')),
     index: (request, response) => (maySeeIndex(request, indexed) ? index : files.handle)(request, response),
   });
   open(handle);
+  const threadMetrics = { api: () => api.ask('metrics'), sites: () => site.ask('metrics') };
+  const closeMetrics = await openMetrics(config, log, { answered, kept: files.kept, threads: threadMetrics });
+  let isPublished = false;
+  // After an update visitors have the pages of before until new ones are made, so the process is ready meanwhile.
+  probes.open(checksOf(config, threads, () => isPublished));
 
   // The renderer is compiled in a process of its own while the API creates the demo network.
   const [madeDemo] = await Promise.all([api.ask('seed'), buildRenderer(log)]);
   await site.ask('publish', { sharesLater: madeDemo });
+  isPublished = true;
   const domains = await api.ask('work');
-  const close = async () => {
+  const close = async (seconds = 0) => {
+    probes.drain();
+    drain();
+    await wait(seconds * 1000);
     await api.ask('stop');
     // A build in progress still requests a page from the server to verify its release.
     await site.ask('close');
     await api.ask('leaveEvents');
     await stopServing(server);
+    closeMetrics();
+    closeTlsAsk();
     await api.ask('end');
     await threads.end();
     timeLines.close();
@@ -117,6 +142,32 @@ export async function serve({ config, log, unlimited = false, builtPanel }: Need
   return { links: linksOf(config, domains), port, close };
 }
 
+/** What each role of this process has to be able to do. */
+function checksOf({ dataDir, host, port }: Config, { api, site }: Threads, isPublished: () => boolean): Checks {
+  return {
+    web: checkSites({ dataDir, ask: originAt(ownAddress(host), port), isPublished }),
+    api: () => api.ask('check'),
+    publisher: async () => {
+      await site.ask('beat');
+      return null;
+    },
+  };
+}
+
+/** Only programs on this machine may ask. */
+async function openTlsAsk({ tlsAskPort: port, ...config }: Config, log: (line: string) => void): Promise<() => void> {
+  if (port === null) return () => undefined;
+  const server = createTlsAsk(config);
+  log(
+    `certificates are asked for on port ${await listen(server, { port, host: '127.0.0.1', setting: 'TLS_ASK_PORT' })}`,
+  );
+  return () => {
+    server.close();
+    server.closeAllConnections();
+  };
+}
+
+type Threads = ReturnType<typeof startThreads>;
 type ThreadNeeds = { config: Config; unlimited: boolean; calls: MainCalls };
 
 /** The threads of API and sites, with a port between them. An error that one of them doesn't handle ends the process. */
@@ -174,22 +225,4 @@ async function stopServing(server: Server): Promise<void> {
   await Promise.race([done, wait(patience, undefined, { ref: false })]);
   clearInterval(sweep);
   server.closeAllConnections();
-}
-
-function listen(server: Server, { port, host }: Config): Promise<number> {
-  return new Promise((done, fail) => {
-    server.once('error', (error: NodeJS.ErrnoException) => fail(new ListenError(refusal(error, { port, host }))));
-    server.listen(port, host, () => {
-      const address = server.address();
-      done(typeof address === 'object' && address ? address.port : port);
-    });
-  });
-}
-
-function refusal({ code = 'no reason given' }: NodeJS.ErrnoException, { port, host }: Pick<Config, 'port' | 'host'>) {
-  if (code === 'EADDRINUSE')
-    return `Port ${port} is in use: stop the program that has it, or set PORT to another number.`;
-  if (code === 'EACCES')
-    return `Port ${port} needs more rights than this process has: set PORT to a number above 1023.`;
-  return `${host} can't be listened on (${code}): set HOST to an address of this machine.`;
 }

@@ -15,6 +15,7 @@ import { createRebuildWebhook } from '#site/publish/webhook.ts';
 
 import { rendererDir } from './builds.ts';
 import { mediaSource } from './media-source.ts';
+import { ownAddress } from './own-address.ts';
 import { packStore } from './pack-store.ts';
 import { type Ask, connectCalls } from './thread-calls.ts';
 import { answerRequests, connectThread, type PullCalls, type ThreadHandler } from './thread-fetch.ts';
@@ -28,6 +29,9 @@ type Sites = {
   handlers: Record<'canvas' | 'away' | 'hook', ThreadHandler>;
 };
 let sites: Sites | null = null;
+// Loaded only where somebody reads them.
+const registry =
+  config.metricsPort === null ? null : (await import('#shared/trace/thread-metrics.ts')).threadMetrics('sites');
 /** A partially created demo isn't published; announcements wait in the database. */
 let publishing = false;
 const wake: SiteThread['wake'] = async (what) => (publishing ? sites?.publisher.wake(what) : undefined);
@@ -44,6 +48,8 @@ const main: Ask<MainCalls & PullCalls> = connectCalls<MainCalls & PullCalls>(par
   wake,
   visit: async ({ host, asked }) => (await sites?.previews.visit(host, asked)) ?? null,
   drawing: async (path) => (await sites?.previews.drawing(path)) ?? null,
+  metrics: async () => (await registry?.getMetricsAsJSON()) ?? [],
+  beat: async () => undefined,
   close: async () => {
     await sites?.publisher.close();
     sites?.bucket?.close();
@@ -86,10 +92,4 @@ async function openSites({ rebuildSecret: secret, previews: linkSecrets }: Secre
   });
   const handlers = { canvas: previews.panel, away: previews.away, hook: createRebuildWebhook({ secret, wake }) };
   return { previews, publisher, bucket, handlers };
-}
-
-/** The address at which this process reaches itself: loopback where it listens on all addresses. */
-function ownAddress(host: string): string {
-  if (host === '0.0.0.0') return '127.0.0.1';
-  return host === '::' ? '::1' : host;
 }

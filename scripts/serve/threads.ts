@@ -4,9 +4,11 @@ import type { PreviewSecrets } from '#api/auth/preview-tokens.ts';
 import type { Config } from '#api/config/config.ts';
 import type { SendDirect } from '#shared/client/direct.ts';
 import type { RebuildEvent } from '#shared/schemas/releases.ts';
+import type { Metrics } from '#shared/trace/thread-metrics.ts';
 import type { AskedPreview } from '#site/publish/asked-preview.ts';
 import type { PreviewReply, StaticHost } from '#site/publish/host.ts';
 
+import type { Failing } from './probes.ts';
 import type { FetchCalls } from './thread-fetch.ts';
 
 /** What the main thread offers to the others. */
@@ -27,6 +29,9 @@ export type ApiThread = FetchCalls & {
   seed: () => Promise<boolean>;
   /** Starts the timers and queues. Returns the domains. */
   work: () => Promise<{ title: string; host: string }[]>;
+  metrics: () => Promise<Metrics>;
+  /** Why database or disk can't be used; null if they can. */
+  check: () => Promise<Failing | null>;
   /** Starts no more work. */
   stop: () => Promise<void>;
   /** Ends the event streams. */
@@ -49,6 +54,9 @@ export type SiteThread = FetchCalls & {
   wake: (what?: RebuildEvent['type']) => Promise<void>;
   visit: (preview: { host: string; asked: AskedPreview }) => Promise<PreviewReply | null>;
   drawing: (path: string) => Promise<string | null>;
+  metrics: () => Promise<Metrics>;
+  /** Answers if the thread isn't stuck. */
+  beat: () => Promise<void>;
   /** Finishes the builds under way. */
   close: () => Promise<void>;
 };

@@ -25,10 +25,11 @@ export type StepMark = { step: PublishStep; host: string; number: number; at: nu
 
 /** The channel between the threads of one process, which doesn't keep it running. */
 const openChannel = () => new BroadcastChannel('caravan-trace-publish').unref();
-const channel = process.env['CARAVAN_TRACE'] === 'publish' ? openChannel() : null;
+const prints = process.env['CARAVAN_TRACE'] === 'publish';
+const channel = prints || process.env['METRICS_PORT'] ? openChannel() : null;
 
 /**
- * Notes that release `number` of a domain has done a step. Does nothing unless CARAVAN_TRACE=publish. `at` is a former
+ * Notes that release `number` of a domain has done a step. Does nothing unless CARAVAN_TRACE=publish or METRICS_PORT is set. `at` is a former
  * `performance.now()` of this thread.
  */
 export function mark(step: PublishStep, { host, number }: { host: string; number: number }, at?: number): void {
@@ -36,11 +37,16 @@ export function mark(step: PublishStep, { host, number }: { host: string; number
   channel?.postMessage({ step, host, number, at: performance.timeOrigin + (at ?? performance.now()) });
 }
 
-/** A time line is printed when nothing more was heard of its release for this many milliseconds. */
+/** A release is done when nothing more was heard of it for this many milliseconds. */
 const patience = 500;
 
-/** Prints a line per release with the steps that all threads of this process mark. Returns how to stop. */
+/** Prints a line per release with its steps, if CARAVAN_TRACE says so. Returns how to stop. */
 export function printTimeLines(print: (line: string) => void): { close: () => void } {
+  return prints ? hearPublishes((marks) => print(timeLine(marks))) : { close: () => undefined };
+}
+
+/** Calls `use` for each release with the steps that all threads of this process marked. Returns how to stop. */
+export function hearPublishes(use: (marks: StepMark[]) => void): { close: () => void } {
   if (!channel) return { close: () => undefined };
   const open = new Map<string, { marks: StepMark[]; timer: NodeJS.Timeout }>();
   const heard = openChannel();
@@ -51,7 +57,7 @@ export function printTimeLines(print: (line: string) => void): { close: () => vo
     clearTimeout(open.get(key)?.timer);
     const timer = setTimeout(() => {
       open.delete(key);
-      print(timeLine(marks));
+      use(marks);
     }, patience);
     timer.unref();
     open.set(key, { marks, timer });
@@ -60,20 +66,25 @@ export function printTimeLines(print: (line: string) => void): { close: () => vo
 }
 
 /**
- * 'publish of tacos.example.com, release 12: press 0, commit 2.1, claim 4.0, …': milliseconds since the press, or since the first
- * step of a release without one. A step that was marked several times counts as its first press and its last end.
+ * Milliseconds from the press until each step was done, or from the first step of a release without one. A step that was marked several times
+ * counts as its first press and its last end.
  */
-export function timeLine(marks: StepMark[]): string {
+export function stepTimes(marks: StepMark[]): { step: PublishStep; after: number }[] {
   const times = new Map<PublishStep, number>();
   for (const { step, at } of marks) {
     const other = times.get(step) ?? at;
     times.set(step, step === 'press' ? Math.min(other, at) : Math.max(other, at));
   }
   const start = times.get('press') ?? Math.min(...times.values());
-  const steps = publishSteps.flatMap((step) => {
+  return publishSteps.flatMap((step) => {
     const at = times.get(step);
-    return at === undefined ? [] : [`${step} ${(at - start).toFixed(1)}`];
+    return at === undefined ? [] : [{ step, after: at - start }];
   });
+}
+
+/** 'publish of tacos.example.com, release 12: press 0, commit 2.1, claim 4.0, …': milliseconds (see stepTimes). */
+export function timeLine(marks: StepMark[]): string {
+  const steps = stepTimes(marks).map(({ step, after }) => `${step} ${after.toFixed(1)}`);
   const { host, number } = marks[0] ?? { host: '', number: 0 };
   return `publish of ${host}, release ${number}: ${steps.join(', ')}`;
 }

@@ -11,7 +11,7 @@ import { plainPage, plainPagePolicy } from './plain-page.ts';
 import type { ReleaseFile } from './release-file.ts';
 import { folderStore } from './release.ts';
 import { sendStored, type Sending, type StoredFile } from './send-stored.ts';
-import { createStoredBytes } from './stored-bytes.ts';
+import { createStoredBytes, type StoredBytes } from './stored-bytes.ts';
 
 /** The answer of a public host at `/preview/{token}` and below it. */
 export type PreviewReply = { status: 200 | 302 | 404; headers: Record<string, string>; body: string | Uint8Array };
@@ -44,6 +44,7 @@ export type StaticHost = {
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** Call after a switch in this process: the next request sees the new release. */
   refresh: LiveReleases['refresh'];
+  kept: StoredBytes['kept'];
 };
 
 /** While packs are merged, or hosts swap domains. */
@@ -61,7 +62,8 @@ export function createStaticHost({
   log,
 }: StaticHostOptions): StaticHost {
   const releases = createLiveReleases(dataDir, store);
-  const sending = { read: createStoredBytes(), log };
+  const bytes = createStoredBytes();
+  const sending = { read: bytes.read, log };
   const media =
     typeof mediaDir === 'string' ? createMediaHost(mediaDir) : mediaDir ? createRemoteMediaHost(mediaDir) : null;
 
@@ -123,6 +125,7 @@ export function createStaticHost({
       }
     },
     refresh: releases.refresh,
+    kept: bytes.kept,
   };
 }
 

@@ -23,7 +23,7 @@ export type StoredFile = Pick<ReleaseFile, 'hash'> & {
 /** `lines`: names and values in turn, for a reply with the whole file. Node writes such a list twice as fast as an object. */
 type Head = { etag: string; headers: Record<string, string>; lines: string[] | null };
 
-export type Sending = { read: StoredBytes; log: (line: string) => void };
+export type Sending = { read: StoredBytes['read']; log: (line: string) => void };
 
 /**
  * Sends a file: a twin if the client accepts one, 304 if it is cached, 206 or 416 for a range. Nothing is sent before the bytes are
@@ -49,7 +49,7 @@ export async function sendStored(
   }
 }
 
-type Chosen = { encoding: Encoding | null; read: StoredBytes };
+type Chosen = { encoding: Encoding | null; read: StoredBytes['read'] };
 
 async function sendForm(
   request: IncomingMessage,

@@ -26,7 +26,7 @@ const kilobyte = (text: string) => Buffer.from(text.padEnd(1000));
 
 test('a file is read once, and again after it gave way to others', async () => {
   const packs = await packsOf({ one: kilobyte('one') }, { two: kilobyte('two'), three: kilobyte('three') });
-  const read = createStoredBytes(2500);
+  const { read } = createStoredBytes(2500);
   expect((await read(packs, 'one', 'plain')).toString().trim()).toBe('one');
   for (const name of await packs.store.names('domain')) await packs.store.remove(name);
   expect((await read(packs, 'one', 'plain')).toString().trim()).toBe('one');
@@ -38,7 +38,7 @@ test('a file is read once, and again after it gave way to others', async () => {
 
 test('a file larger than all that is kept is still read', async () => {
   const packs = await packsOf({ large: Buffer.alloc(5000, 7) });
-  const read = createStoredBytes(2500);
+  const { read } = createStoredBytes(2500);
   expect(await read(packs, 'large', 'plain')).toHaveLength(5000);
   expect(await read(packs, 'large', 'plain')).toHaveLength(5000);
 });

@@ -6,8 +6,13 @@ import type { Packs } from './packs/packs.ts';
 /** A page has about 14 KB, compressed 3, so this holds what visitors of a large network read again and again. */
 const maxBytes = 48 * 1024 * 1024;
 
-/** Throws what `Packs.read` throws. */
-export type StoredBytes = (packs: Packs, hash: string, form: Form) => Buffer | Promise<Buffer>;
+export type StoredBytes = {
+  /** Throws what `Packs.read` throws. */
+  read: (packs: Packs, hash: string, form: Form) => Buffer | Promise<Buffer>;
+  kept: () => KeptBytes;
+};
+/** What is in memory, and how often reading found it there. */
+export type KeptBytes = { bytes: number; hits: number; misses: number };
 
 /**
  * Reads files of releases and keeps the bytes of those requested last, `most` in all: opening and reading a pack costs three times as
@@ -22,8 +27,16 @@ export function createStoredBytes(most = maxBytes): StoredBytes {
       return context.read(hash, form as Form);
     },
   });
-  return (packs, hash, form) => {
-    const key = `${hash} ${form}`;
-    return kept.get(key) ?? kept.forceFetch(key, { context: packs });
+  let hits = 0;
+  let misses = 0;
+  return {
+    read: (packs, hash, form) => {
+      const key = `${hash} ${form}`;
+      const found = kept.get(key);
+      if (found) hits += 1;
+      else misses += 1;
+      return found ?? kept.forceFetch(key, { context: packs });
+    },
+    kept: () => ({ bytes: kept.calculatedSize, hits, misses }),
   };
 }

@@ -12,9 +12,9 @@ import { postCalls } from '#shared/calls/posts.ts';
 import { previewCalls } from '#shared/calls/preview.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import type { Client } from '#shared/client/http.ts';
+import { signIn, startInstallation } from '#tests/support/installation.ts';
 import { startStaticHost, type StaticHost } from '#tests/support/static-host.ts';
 
-import { signIn, startInstallation } from './installation.ts';
 import { publishAll, receiptOf } from './publishing.ts';
 import { complaintsOf, expectAccessibleInBothThemes } from './support.ts';
 

@@ -8,8 +8,8 @@ import { expect, test } from 'playwright/test';
 
 import { optionCalls } from '#shared/calls/options.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
+import { signIn, startInstallation } from '#tests/support/installation.ts';
 
-import { signIn, startInstallation } from './installation.ts';
 import { fetchFrom } from './support.ts';
 
 const host = 'kill.localhost';

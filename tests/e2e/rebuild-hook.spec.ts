@@ -8,8 +8,7 @@ import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 
 import { releaseCalls } from '#shared/calls/releases.ts';
-
-import { signIn, startInstallation } from './installation.ts';
+import { signIn, startInstallation } from '#tests/support/installation.ts';
 
 test('with a rebuild hook that never answers, a publish is live at once', async () => {
   test.setTimeout(120_000); // it starts an installation of its own

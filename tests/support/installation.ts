@@ -4,11 +4,17 @@ import { authCalls } from '#shared/calls/auth.ts';
 import { type Client, createClient } from '#shared/client/http.ts';
 import { memorySession } from '#shared/client/session.ts';
 
-type Installation = { child: ChildProcess; port: number };
-type Where = { dataDir: string; host: string; settings?: Record<string, string> };
+type Installation = { child: ChildProcess; port: number; /** What it has printed until now. */ output: () => string };
+type Where = {
+  dataDir: string;
+  host: string;
+  settings?: Record<string, string>;
+  /** `npm start`, as a person does, or a server without the panel; by default what npm starts. */
+  program?: 'npm' | 'without panel';
+};
 
 /** Starts a whole installation with one domain, without the demo, in a child process on a free port. */
-export async function startInstallation({ dataDir, host, settings = {} }: Where): Promise<Installation> {
+export async function startInstallation({ dataDir, host, settings = {}, program }: Where): Promise<Installation> {
   const env = {
     ...process.env,
     PORT: '0',
@@ -19,7 +25,9 @@ export async function startInstallation({ dataDir, host, settings = {} }: Where)
     DATABASE_URL: '',
     ...settings,
   };
-  const child = spawn(process.execPath, ['scripts/start.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const file = program === 'without panel' ? 'tests/support/serve-without-panel.ts' : 'scripts/start.ts';
+  const [command, values] = program === 'npm' ? ['npm', ['start']] : [process.execPath, [file]];
+  const child = spawn(command, values, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
   const port = await new Promise<number>((serves, gaveUp) => {
     // Read until the end: a server whose output nobody reads any more would die of it.
@@ -30,7 +38,7 @@ export async function startInstallation({ dataDir, host, settings = {} }: Where)
     });
     child.once('close', () => gaveUp(new Error(`The server ended before it was ready: ${output}`)));
   });
-  return { child, port };
+  return { child, port, output: () => output };
 }
 
 /** A client of the installation's API, signed in as its owner. */

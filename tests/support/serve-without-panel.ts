@@ -1,0 +1,17 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { readConfig } from '#api/config/config.ts';
+import { serve } from '#scripts/serve/serve.ts';
+
+/**
+ * What `npm start` runs, for tests that don't open the panel: building that takes both processors for ten seconds where nobody has
+ * built it before, and several servers would build it at once.
+ */
+const config = readConfig(process.env);
+const builtPanel = join(config.dataDir, 'no-panel');
+mkdirSync(join(builtPanel, 'assets'), { recursive: true });
+writeFileSync(join(builtPanel, 'index.html'), '<!doctype html><title>No panel</title>');
+const running = await serve({ config, log: (line) => console.log(line), builtPanel });
+process.once('SIGTERM', () => void running.close().then(() => process.exit(0)));
+console.log(`ready  ${running.links.join('  ')}`);
