@@ -11,6 +11,7 @@ import { PublicHost } from '#shared/schemas/domains.ts';
 import { bucketOf, bucketVariables, missingOf } from './bucket.ts';
 import { Hsts } from './hsts.ts';
 import { limitsOf, limitVariables, type WorkLimits } from './limits.ts';
+import { withSettingFiles } from './setting-files.ts';
 import { ConfigError, link, matches, refusal, setting } from './setting.ts';
 
 const portTakes = 'takes a port number from 0 to 65535';
@@ -220,12 +221,13 @@ export type Config = {
   production: boolean;
 };
 
-/** Reads the settings from environment variables. Throws ConfigError. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+/** Reads the settings from environment variables, or from the files that NAME_FILE names. Throws ConfigError. */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const { all: environment, problems: files } = withSettingFiles(variables, Object.keys(Environment.shape));
   const parsed = z.safeParse(Environment, environment);
   const wrong = new Map(parsed.error?.issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
   const refusals = [...wrong].toReversed().map(([name, takes]) => refusal(name, environment[name] ?? '', takes));
-  const problems = [...refusals, ...missingSettings(environment)];
+  const problems = [...files, ...refusals, ...missingSettings(environment)];
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'));
   const env = parsed.data;
   return {
