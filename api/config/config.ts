@@ -221,9 +221,12 @@ export type Config = {
   production: boolean;
 };
 
+/** All settings, as the README lists them. */
+export const settingNames = Object.keys(Environment.shape);
+
 /** Reads the settings from environment variables, or from the files that NAME_FILE names. Throws ConfigError. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
-  const { all: environment, problems: files } = withSettingFiles(variables, Object.keys(Environment.shape));
+  const { all: environment, problems: files } = withSettingFiles(variables, settingNames);
   const parsed = z.safeParse(Environment, environment);
   const wrong = new Map(parsed.error?.issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
   const refusals = [...wrong].toReversed().map(([name, takes]) => refusal(name, environment[name] ?? '', takes));

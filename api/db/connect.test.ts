@@ -51,3 +51,16 @@ test('a transaction that reads first is not refused because of what another proc
   await close();
   await rm(dataDir, { recursive: true });
 });
+
+test('a database that a newer version has changed is left alone', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'caravan-db-'));
+  const options = { databaseUrl: null, dataDir };
+  const newer = await connect(options);
+  const step = { name: '9999-newer', timestamp: new Date().toISOString() };
+  await sql`insert into kysely_migration (name, timestamp) values (${step.name}, ${step.timestamp})`.execute(newer.db);
+  await newer.close();
+  await expect(connect(options)).rejects.toThrow(
+    /^The database .*caravan\.sqlite can't be used: it belongs to a newer version of Caravan, which made the step 9999-newer \(this one ends with \d{4}-[\w-]+\)\. Start the newer version, or restore the backup from before the update$/,
+  );
+  await rm(dataDir, { recursive: true });
+});

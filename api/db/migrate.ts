@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 
 import * as init from './migrations/0001-init.ts';
 import * as media from './migrations/0002-media.ts';
@@ -85,7 +85,37 @@ export async function migrate(
       },
     },
   });
-  await sql`select 1`.execute(db);
+  await refuseNewer(db);
   const { error } = await migrator.migrateTo(target);
   if (error) throw error;
+}
+
+type MigrationState = {
+  /** Steps of this version that the database doesn't have yet. */
+  missing: string[];
+  /** The first step that only a newer version knows; null if there is none. */
+  newer: string | null;
+};
+
+/** Throws database errors. */
+export async function migrationState(db: Kysely<Database>): Promise<MigrationState> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return { missing: migrationNames, newer: null };
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
+  const done = new Set(rows.map(({ name }) => name));
+  return {
+    missing: migrationNames.filter((name) => !done.has(name)),
+    newer: rows.find(({ name }) => !(name in migrations))?.name ?? null,
+  };
+}
+
+/** Throws if a newer version has migrated the database: this one would misread what it stored. */
+async function refuseNewer(db: Kysely<Database>): Promise<void> {
+  const { newer } = await migrationState(db);
+  if (newer !== null)
+    throw new Error(
+      `it belongs to a newer version of Caravan, which made the step ${newer} (this one ends with ${migrationNames.at(-1)}). Start the newer version, or restore the backup from before the update`,
+    );
 }

@@ -32,7 +32,7 @@ export async function checkApi({
 }
 
 /** Writes a file into a folder and removes it. Throws what the disk throws. */
-async function writeOnce(folder: string): Promise<void> {
+export async function writeOnce(folder: string): Promise<void> {
   const path = join(folder, `probe-${process.pid}`);
   try {
     const file = await open(path, 'w');

@@ -40,6 +40,16 @@ export function createMailer({ smtpUrl, dataDir }: { smtpUrl: string | null; dat
   };
 }
 
+/** Signs in to a mail server without sending anything. Throws what the server says. */
+export async function verifySmtp(smtpUrl: string): Promise<void> {
+  const transport = createTransport({ url: smtpUrl, ...timeouts });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /** Addresses are objects, never text to be parsed: a name with a comma or bracket stays a name. */
 function envelope({ to, from, replyTo, subject, text }: Message) {
   return { to: { name: '', address: to }, from, ...(replyTo ? { replyTo } : {}), subject, text };

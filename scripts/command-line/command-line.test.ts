@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
-const commands = ['start', 'test', 'soak', 'import', 'backup', 'restore', 'build', 'bench', 'sbom'];
+const commands = ['start', 'test', 'soak', 'import', 'backup', 'restore', 'owner', 'doctor', 'build', 'bench', 'sbom'];
 
 /** Runs what npm runs for `command`, in an empty folder; `files` are those it left there. */
 function run(command: string, args: string[], env: Record<string, string> = {}) {
@@ -54,6 +54,8 @@ test.each([
   ...commands.map((command) => [command, ['--colour'], "Unknown option '--colour'."] as const),
   ['start', ['now'], "Unexpected argument 'now'."],
   ['soak', ['api'], "Unexpected argument 'api'."],
+  ['owner', ['nobody'], 'Give one email address, like owner@example.com.'],
+  ['doctor', ['now'], "Unexpected argument 'now'."],
   ['build', ['panel'], "Unexpected argument 'panel'."],
   ['sbom', ['bom.json'], "Unexpected argument 'bom.json'."],
   ['sbom', ['--out'], "Option '--out <value>' argument missing."],

@@ -58,6 +58,7 @@ const rooms: Record<string, (string | string[])[]> = {
     'command-line',
     ['browser', 'demo', 'import', 'lint', 'sizes'],
     ['architecture', 'serve'],
+    'doctor',
     ['backup', 'build', 'checks'],
     'bench/compare',
     'bench',

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { authCalls } from '#shared/calls/auth.ts';
+import { startApi, type TestApi } from '#tests/support/api.ts';
+
+import { resetOwner } from './reset-owner.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const reset = (email: string) => resetOwner(api.services.db, email);
+const roleOf = async (email: string, password: string) => {
+  const client = await api.signIn('tacos.test', { email, password });
+  return (await client(authCalls.account)).data.user.role;
+};
+
+test('an unknown address becomes a new owner, whose password is shown once', async () => {
+  const { password, isNew } = await reset('new@example.com');
+  expect(isNew).toBe(true);
+  expect(password).toMatch(/^[\w-]{20}$/);
+  expect(await roleOf('new@example.com', password)).toBe('owner');
+});
+
+test('somebody who can’t sign in any more becomes an owner, and what was signed in as them is not', async () => {
+  const author = await api.addUser('tacos.test', 'author');
+  const client = await api.signIn('tacos.test', author);
+  const { db } = api.services;
+  await db
+    .updateTable('users')
+    .set({ suspended_at: new Date().toISOString() })
+    .where('email', '=', author.email)
+    .execute();
+  const { password, isNew } = await reset(author.email);
+  expect(isNew).toBe(false);
+  await expect(client(authCalls.account)).rejects.toThrow('401');
+  await expect(api.signIn('tacos.test', author)).rejects.toThrow('401');
+  expect(await roleOf(author.email, password)).toBe('owner');
+});

@@ -1,0 +1,45 @@
+import type { Config } from '#api/config/config.ts';
+
+import { checkClock, checkDatabase, checkPeopleAndHosts, checkWork } from './check-data.ts';
+import { checkDisk, checkMemory, checkNode } from './check-machine.ts';
+import { checkMailServer, checkSenders } from './check-mail.ts';
+import { checkServer } from './check-server.ts';
+import { checkSettings } from './check-settings.ts';
+import { checkStores } from './check-stores.ts';
+import type { Finding } from './finding.ts';
+
+type Options = { environment: Record<string, string | undefined>; mailTo: string | null; dnsServers?: string[] };
+export type Area = { name: string; findings: Finding[] };
+
+/** Looks at an installation from outside, whether it runs or not, and changes nothing. Resolves to what it found, by area. */
+export async function examine({ environment, mailTo, dnsServers }: Options): Promise<Area[]> {
+  const { config, findings } = checkSettings(environment);
+  const machine = [checkNode(), checkMemory()];
+  const areas: Area[] = [{ name: 'Settings', findings }];
+  if (!config) return [...areas, { name: 'Machine', findings: machine }];
+  areas.push({ name: 'Machine', findings: [...machine, ...(await checkDisk(config))] });
+  areas.push(...(await examineData(config, dnsServers)));
+  areas.push({ name: 'Buckets', findings: await checkStores(config) });
+  areas.push({ name: 'Mail', findings: await checkMailServer(config, mailTo) });
+  areas.push({ name: 'Server', findings: [await checkServer(config)] });
+  return areas.filter((area) => area.findings.length > 0);
+}
+
+async function examineData(config: Config, dnsServers: string[] | undefined): Promise<Area[]> {
+  const { connection, findings } = await checkDatabase(config);
+  if (!connection) return [{ name: 'Data', findings }];
+  try {
+    const more = [
+      await checkClock(connection),
+      ...(await checkPeopleAndHosts(connection, config)),
+      ...(await checkWork(connection)),
+    ];
+    const senders = await checkSenders(connection, { ...config, ...(dnsServers ? { dnsServers } : {}) });
+    return [
+      { name: 'Data', findings: [...findings, ...more] },
+      { name: 'Senders', findings: senders },
+    ];
+  } finally {
+    await connection.close();
+  }
+}
