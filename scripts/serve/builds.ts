@@ -45,8 +45,13 @@ async function build(target: Build, log: Log, { force = false }: Options): Promi
   if (!force && isBuilt(target)) return;
   const { name, bin, args, sources } = target;
   log(`building the ${name} …`);
+  const tool = join(root, 'node_modules/.bin', bin);
+  if (!existsSync(tool))
+    throw new Error(
+      `The ${name} is not built from the sources that are here, and what builds it is not installed: run npm ci && npm run build, then npm prune --omit=dev.`,
+    );
   const started = performance.now();
-  await run(join(root, 'node_modules/.bin', bin), args, name);
+  await run(tool, args, name);
   markFresh(name, sources);
   log(`built the ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
