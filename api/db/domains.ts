@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Role } from '#shared/rules/roles.ts';
+import type { Alias } from '#shared/schemas/domains.ts';
 
 import type { Db } from './connect.ts';
 import type { Head } from './heads.ts';
@@ -88,20 +89,20 @@ export async function listEnterable(db: Db, user: { id: string; isOwner: boolean
   return rows.map(({ role, ...domain }) => ({ ...domain, role: user.isOwner ? 'owner' : (role ?? 'viewer') }));
 }
 
-/** The former hosts of domains, by domain id, oldest first. */
-export async function listAliases(db: Db, domainIds: string[]): Promise<Map<string, string[]>> {
+/** The aliases of domains, by domain id, oldest first. */
+export async function listAliases(db: Db, domainIds: string[]): Promise<Map<string, Alias[]>> {
   const rows =
     domainIds.length === 0
       ? []
       : await db
           .selectFrom('domain_aliases')
-          .select(['host', 'domain_id'])
+          .select(['host', 'mode', 'domain_id'])
           .where('domain_id', 'in', domainIds)
           .orderBy('created_at')
           .orderBy('host')
           .execute();
-  const aliases = new Map<string, string[]>();
-  for (const { host, domain_id: id } of rows) aliases.set(id, [...(aliases.get(id) ?? []), host]);
+  const aliases = new Map<string, Alias[]>();
+  for (const { domain_id: id, ...alias } of rows) aliases.set(id, [...(aliases.get(id) ?? []), alias]);
   return aliases;
 }
 

@@ -36,8 +36,8 @@ export type DomainRow = {
   shown_number: number | null;
   shown_manifest: string | null;
 };
-/** A former host of a domain: it leads to the current one. */
-export type DomainAliasRow = { host: string; domain_id: string; created_at: Time };
+/** A further host of a domain: it leads to the current one or serves the same. Former hosts lead to it. */
+export type DomainAliasRow = { host: string; domain_id: string; mode: 'redirect' | 'serve'; created_at: Time };
 
 /** One settings document of a domain: options, colors, error-page, socials, menus, seo, site-map. */
 export type DocumentRow = { domain_id: string; name: string; value: Json; version: number; updated_at: Time };

@@ -20,13 +20,19 @@ function queue(trx: Db, domainId: string, requestedBy: string | null): Promise<s
   return queueReleaseIn(trx, { domainId, reason: 'publish', requestedBy, rollbackTo: null });
 }
 
-async function inDomain<T>(db: Db, id: string, write: (trx: Db, domain: DomainRow) => Promise<T>): Promise<T> {
+/** Runs a write under the domain's lock. Throws ApiError not_found. */
+export async function inDomain<T>(db: Db, id: string, write: (trx: Db, domain: DomainRow) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await lockDomain(trx, id);
     const domain = await findAnyDomain(trx, id);
     if (!domain) throw notFound('domain');
     return write(trx, domain);
   });
+}
+
+/** Throws ApiError conflict for an archived domain. */
+export function refuseArchived({ archived_at }: DomainRow): void {
+  if (archived_at !== null) throw new ApiError('conflict', 'This domain is archived: bring it back first');
 }
 
 /**
@@ -43,7 +49,7 @@ export async function updateDomain(
   const { host, title } = change;
   try {
     return await inDomain(db, id, async (trx, domain) => {
-      if (domain.archived_at !== null) throw new ApiError('conflict', 'This domain is archived: bring it back first');
+      refuseArchived(domain);
       const next = { host: host ?? domain.host, title: title ?? domain.title };
       if (next.host === domain.host && next.title === domain.title) return { domain, release: null };
       await trx.updateTable('domains').set({ host: next.host }).where('id', '=', id).execute();
@@ -51,7 +57,7 @@ export async function updateDomain(
       if (next.host !== domain.host) {
         await checkNoAlias(trx, next.host, id);
         await trx.deleteFrom('domain_aliases').where('host', '=', next.host).execute();
-        const alias = { host: domain.host, domain_id: id, created_at: now() };
+        const alias = { host: domain.host, domain_id: id, mode: 'redirect' as const, created_at: now() };
         await trx.insertInto('domain_aliases').values(alias).execute();
       }
       await bumpRevision(trx, id);
@@ -92,14 +98,4 @@ export async function unarchiveDomain(db: Db, id: string, requestedBy: string | 
     await trx.updateTable('domains').set({ archived_at: null }).where('id', '=', id).execute();
     return { domain: { ...domain, archived_at: null }, release: await queue(trx, id, requestedBy) };
   });
-}
-
-/** Removes a former host. Throws ApiError not_found when the domain doesn't have it. */
-export async function releaseAlias(db: Db, id: string, host: string): Promise<void> {
-  const deleted = await db
-    .deleteFrom('domain_aliases')
-    .where('domain_id', '=', id)
-    .where('host', '=', host)
-    .executeTakeFirst();
-  if (Number(deleted.numDeletedRows) === 0) throw notFound('former host');
 }

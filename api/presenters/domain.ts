@@ -1,3 +1,4 @@
+import type { Alias } from '#shared/schemas/domains.ts';
 import type { NetworkDomain } from '#shared/schemas/network.ts';
 import type { Release } from '#shared/schemas/releases.ts';
 
@@ -6,7 +7,7 @@ import type { LiveState } from '../db/live-states.ts';
 import type { DomainRow } from '../db/schema.ts';
 
 /** A domain as an owner sees it in the network's list. */
-export function presentNetworkDomain(domain: DomainRow, aliases: string[] = [], releases?: LiveState): NetworkDomain {
+export function presentNetworkDomain(domain: DomainRow, aliases: Alias[] = [], releases?: LiveState): NetworkDomain {
   const { id, host, title, archived_at, created_at, current_release_id } = domain;
   const { state = null, error = null } = releases ?? {};
   return {

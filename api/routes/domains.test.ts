@@ -65,10 +65,10 @@ describe('a new host', () => {
   test('is served at once, the old one redirects, and a release is queued', async () => {
     const { id, host } = await newDomain();
     const { data } = await move(id, 'moved-1.test');
-    expect(data).toMatchObject({ host: 'moved-1.test', aliases: [host], archived_at: null });
+    expect(data).toMatchObject({ host: 'moved-1.test', aliases: [{ host, mode: 'redirect' }], archived_at: null });
     expect(await titleAt('moved-1.test')).toBe(await titleAt(host));
     const known = (await publisher()(publisherCalls.domains)).data.find((domain) => domain.id === id);
-    expect(known).toMatchObject({ host: 'moved-1.test', aliases: [host], archived: false });
+    expect(known).toMatchObject({ host: 'moved-1.test', aliases: [{ host, mode: 'redirect' }], archived: false });
     const client = await api.signIn('moved-1.test');
     expect((await client(releaseCalls.state)).data.running).toMatchObject({ state: 'queued', host: 'moved-1.test' });
   });
@@ -85,9 +85,9 @@ describe('a new host', () => {
     const { id, host } = await newDomain();
     await move(id, 'second.test');
     await move(id, 'third.test');
-    expect(await one(id)).toMatchObject({ host: 'third.test', aliases: [host, 'second.test'] });
+    expect(await one(id)).toMatchObject({ host: 'third.test', aliases: [{ host }, { host: 'second.test' }] });
     await move(id, host);
-    expect((await one(id))?.aliases.toSorted()).toEqual(['second.test', 'third.test']);
+    expect((await one(id))?.aliases.map((alias) => alias.host).toSorted()).toEqual(['second.test', 'third.test']);
     await move(id, host);
     expect((await one(id))?.host).toBe(host);
   });

@@ -3,16 +3,24 @@ import type { Hono } from 'hono';
 import { domainCalls } from '#shared/calls/domains.ts';
 import type { NetworkDomain } from '#shared/schemas/network.ts';
 
+import type { Db } from '../db/connect.ts';
 import { findAnyDomain, listAliases, listDomainsOf } from '../db/domains.ts';
 import { listLiveStates } from '../db/live-states.ts';
 import type { DomainRow } from '../db/schema.ts';
-import { archiveDomain, releaseAlias, unarchiveDomain, updateDomain } from '../domains/change-domain.ts';
+import { addAlias, assertAlias, releaseAlias, updateAlias } from '../domains/aliases.ts';
+import { archiveDomain, unarchiveDomain, updateDomain } from '../domains/change-domain.ts';
 import { checkHost } from '../domains/hosts.ts';
 import { addRoutes } from '../http/route.ts';
 import { notFound } from '../lib/errors.ts';
 import { presentNetworkDomain } from '../presenters/domain.ts';
 import { announceDomains, announceRelease } from '../releases/request-release.ts';
 import type { Services } from '../services/context.ts';
+
+async function find(db: Db, id: string): Promise<DomainRow> {
+  const domain = await findAnyDomain(db, id);
+  if (!domain) throw notFound('domain');
+  return domain;
+}
 
 export function addDomainRoutes(app: Hono, services: Services): void {
   const presentAll = async (rows: DomainRow[]): Promise<NetworkDomain[]> => {
@@ -36,11 +44,7 @@ export function addDomainRoutes(app: Hono, services: Services): void {
       return { data: await presentAll(rows), total: rows.length, panel_domain: services.panelDomain };
     },
 
-    get: async ({ db, params }) => {
-      const domain = await findAnyDomain(db, params.id);
-      if (!domain) throw notFound('domain');
-      return present(domain);
-    },
+    get: async ({ db, params }) => present(await find(db, params.id)),
 
     update: async (context) => {
       const { params, body, account } = context;
@@ -62,10 +66,34 @@ export function addDomainRoutes(app: Hono, services: Services): void {
       return present(domain);
     },
 
+    addAlias: async (context) => {
+      const { params, body } = context;
+      checkHost(body.host, context);
+      const domain = await addAlias(context.db, params.id, body);
+      announceDomains(context, domain);
+      return present(domain);
+    },
+
+    updateAlias: async (context) => {
+      const { id, host } = context.params;
+      const domain = await find(context.db, id);
+      await updateAlias(context.db, id, host, context.body.mode);
+      announceDomains(context, domain);
+      return present(domain);
+    },
+
+    makeMain: async (context) => {
+      const { id, host } = context.params;
+      await find(context.db, id);
+      await assertAlias(context.db, id, host);
+      const { domain, release } = await updateDomain(context.db, id, { host }, context.account.user.id);
+      if (release !== null) announceRelease(context, domain, release);
+      return present(domain);
+    },
+
     releaseAlias: async (context) => {
       const { id, host } = context.params;
-      const domain = await findAnyDomain(context.db, id);
-      if (!domain) throw notFound('domain');
+      const domain = await find(context.db, id);
       await releaseAlias(context.db, id, host);
       announceDomains(context, domain);
       return null;

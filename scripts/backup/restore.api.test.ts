@@ -163,7 +163,12 @@ describe('a restore is refused, and nothing changes,', () => {
     await filledPlace();
     await inDatabase(place, async (db) => {
       await db.updateTable('domains').set({ host: 'burritos.test' }).where('host', '=', 'tacos.test').execute();
-      const row = { host: 'old.test', domain_id: 'x'.repeat(16), created_at: new Date().toISOString() };
+      const row = {
+        host: 'old.test',
+        domain_id: 'x'.repeat(16),
+        mode: 'redirect' as const,
+        created_at: new Date().toISOString(),
+      };
       await db.insertInto('domain_aliases').values(row).execute();
     });
     await expect(restoreBackup(place, { ...wanted, file: file('tacos') })).rejects.toThrow(

@@ -40,7 +40,12 @@ test('hosts of the network get certificates, and no others do', async () => {
   expect(await ask('?domain=tacos.example.com')).toBe(404);
   expect(await ask('?domain=panel.example.com')).toBe(200);
   await syncHosts(dataDir, [
-    entry('one', 'tacos.example.com', { aliases: ['www.tacos.example.com', 'old.example.com'] }),
+    entry('one', 'tacos.example.com', {
+      aliases: [
+        { host: 'www.tacos.example.com', mode: 'serve' },
+        { host: 'old.example.com', mode: 'redirect' },
+      ],
+    }),
     entry('two', 'closed.example.com', { archived: true }),
     entry('three', 'away.example.com', { elsewhere: true }),
   ]);

@@ -1,5 +1,5 @@
 import { IdParams, reply } from '../schemas/common.ts';
-import { DomainUpdate } from '../schemas/domains.ts';
+import { AliasCreate, AliasUpdate, DomainUpdate } from '../schemas/domains.ts';
 import { AliasParams, NetworkDomain, NetworkDomains, NetworkQuery } from '../schemas/network.ts';
 import { defineCalls, noContent } from './call.ts';
 
@@ -12,8 +12,7 @@ export const domainCalls = defineCalls({
   network: {
     method: 'GET',
     path: '/api/options/domains/all',
-    summary:
-      'All domains of the network with their former hosts; with `deleted` only archived ones, or only the others',
+    summary: 'All domains of the network with their aliases; with `deleted` only archived ones, or only the others',
     access,
     query: NetworkQuery,
     response: NetworkDomains,
@@ -45,10 +44,34 @@ export const domainCalls = defineCalls({
     path: `${one}/unarchive`,
     summary: 'Restore an archived domain',
   },
+  addAlias: {
+    ...domain,
+    method: 'POST',
+    path: `${one}/aliases`,
+    summary: 'Add a host that redirects to the domain or serves the same pages',
+    body: AliasCreate,
+    refusals: ['conflict'],
+  },
+  updateAlias: {
+    ...domain,
+    method: 'PATCH',
+    path: `${one}/aliases/{host}`,
+    summary: 'Change whether an alias redirects or serves',
+    params: AliasParams,
+    body: AliasUpdate,
+  },
+  makeMain: {
+    ...domain,
+    method: 'POST',
+    path: `${one}/aliases/{host}/main`,
+    summary: 'Make an alias the host of the domain; the host before becomes an alias that redirects',
+    params: AliasParams,
+    refusals: ['conflict'],
+  },
   releaseAlias: {
     method: 'DELETE',
     path: `${one}/aliases/{host}`,
-    summary: 'Release a former host: it stops redirecting, and another domain can use it',
+    summary: 'Release an alias: it stops redirecting or serving, and another domain can use it',
     access,
     params: AliasParams,
     ...noContent,

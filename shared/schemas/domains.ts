@@ -63,3 +63,14 @@ export const DomainUpdate = z.strictObject({
   host: z.optional(PublicHost),
   title: z.optional(requiredText('Title', 120)),
 });
+
+/** `redirect`: leads to the domain's host. `serve`: answers the same pages itself, whose canonical links name the domain's host. */
+export const AliasMode = z.enum(['redirect', 'serve'], 'Choose redirect or serve');
+export type AliasMode = z.infer<typeof AliasMode>;
+
+/** A further host of a domain. */
+export const Alias = z.object({ host: z.string(), mode: AliasMode });
+export type Alias = z.infer<typeof Alias>;
+
+export const AliasCreate = z.strictObject({ host: PublicHost, mode: AliasMode });
+export const AliasUpdate = z.strictObject({ mode: AliasMode });

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 
 import { Id, listReply, QueryBoolean, Timestamp } from './common.ts';
-import { Host } from './domains.ts';
+import { Alias, Host } from './domains.ts';
 import { ReleaseState } from './releases.ts';
 
 /** The state of a domain's newest build. `error` is the reason of a failure. */
 const NewestRelease = z.object({ state: ReleaseState, error: z.nullable(z.string()) });
 
-/** `aliases` are former hosts, which redirect to `host`. `live` is the live release and its time; null before the first release. */
+/** `live` is the live release and its time; null before the first release. */
 export const NetworkDomain = z.object({
   id: Id,
   host: z.string(),
   title: z.string(),
-  aliases: z.array(z.string()),
+  aliases: z.array(Alias),
   archived_at: z.nullable(Timestamp),
   live: z.nullable(z.object({ since: z.nullable(Timestamp), pages: z.int() })),
   release: z.nullable(NewestRelease),

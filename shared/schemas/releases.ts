@@ -4,7 +4,7 @@ import { documentKinds } from '../rules/documents.ts';
 import { releaseMakers, releaseReasons } from '../rules/release-reasons.ts';
 import { deletedFilter, Id, paging, queryInt, Timestamp } from './common.ts';
 import { DocumentName } from './document-name.ts';
-import { Host } from './domains.ts';
+import { Alias, Host } from './domains.ts';
 import { PostTypeId } from './posts.ts';
 
 /**
@@ -259,7 +259,7 @@ export type RebuildEvent = z.infer<typeof RebuildEvent>;
 
 /**
  * A domain for the publisher. `current` is what its visitors have, null before the first release; `rolled_back`: because somebody went
- * back to an older release. `aliases` are former hosts, which redirect to `host`. The host of an archived domain tells visitors that it is gone. A domain that is built `elsewhere` has no
+ * back to an older release. `aliases` are further hosts, which redirect to `host` or serve the same. The host of an archived domain tells visitors that it is gone. A domain that is built `elsewhere` has no
  * releases for publishers. `unsure`: what is live of some documents isn't known since an update, so nothing but a publish may build it.
  */
 export const PublisherDomain = z.object({
@@ -267,7 +267,7 @@ export const PublisherDomain = z.object({
   host: z.string(),
   current: z.nullable(CurrentRelease),
   rolled_back: z.boolean(),
-  aliases: z.array(z.string()),
+  aliases: z.array(Alias),
   archived: z.boolean(),
   elsewhere: z.boolean(),
   unsure: z.boolean(),

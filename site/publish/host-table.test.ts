@@ -30,7 +30,12 @@ test('every host serves its own domain after a sync, and those that now serve so
   expect((await sync(domain('a', 'two.test'), domain('b', 'one.test'))).toSorted()).toEqual(['one.test', 'two.test']);
   expect(await rules()).toEqual({ 'one.test': { id: 'b' }, 'two.test': { id: 'a' } });
   expect(
-    (await sync(domain('a', 'three.test', { aliases: ['two.test'] }), domain('b', 'one.test'))).toSorted(),
+    (
+      await sync(
+        domain('a', 'three.test', { aliases: [{ host: 'two.test', mode: 'redirect' }] }),
+        domain('b', 'one.test'),
+      )
+    ).toSorted(),
   ).toEqual(['three.test', 'two.test']);
   expect(await rules()).toEqual({
     'one.test': { id: 'b' },
@@ -52,9 +57,24 @@ test('three domains swap hosts in a circle', async () => {
 });
 
 test('an archived domain is gone on all its hosts', async () => {
-  await sync(domain('a', 'one.test', { aliases: ['old.test'] }));
-  await sync(domain('a', 'one.test', { aliases: ['old.test'], archived: true }));
+  await sync(domain('a', 'one.test', { aliases: [{ host: 'old.test', mode: 'redirect' }] }));
+  await sync(domain('a', 'one.test', { aliases: [{ host: 'old.test', mode: 'redirect' }], archived: true }));
   expect(await rules()).toEqual({ 'one.test': 'gone', 'old.test': 'gone' });
+});
+
+test('an alias that serves has the pages of its domain, and another mode counts at the next sync', async () => {
+  await sync(domain('a', 'one.test', { aliases: [{ host: 'www.one.test', mode: 'serve' }] }));
+  expect(await rules()).toEqual({ 'one.test': { id: 'a' }, 'www.one.test': { id: 'a' } });
+  expect(await sync(domain('a', 'one.test', { aliases: [{ host: 'www.one.test', mode: 'redirect' }] }))).toEqual([
+    'www.one.test',
+  ]);
+  expect(await rules()).toEqual({ 'one.test': { id: 'a' }, 'www.one.test': { movedTo: 'one.test' } });
+});
+
+test('the aliases of an older version’s table redirect', async () => {
+  const entry = { id: 'a', host: 'one.test', aliases: ['old.test'], archived: false };
+  writeFileSync(join(dataDir, 'hosts.json'), JSON.stringify([entry]));
+  expect(await rules()).toEqual({ 'one.test': { id: 'a' }, 'old.test': { movedTo: 'one.test' } });
 });
 
 test('the table is written only when it changes, and says where a domain is built', async () => {

@@ -12,7 +12,13 @@ const tableOf = (dataDir: string) => join(dataDir, 'hosts.json');
 
 export async function readHostTable(dataDir: string): Promise<HostEntry[]> {
   try {
-    return JSON.parse(await readFile(tableOf(dataDir), 'utf8')) as HostEntry[];
+    const entries = JSON.parse(await readFile(tableOf(dataDir), 'utf8')) as (Omit<HostEntry, 'aliases'> & {
+      aliases: (HostEntry['aliases'][number] | string)[];
+    })[];
+    // An older version's aliases were all former hosts.
+    const whole = (alias: (typeof entries)[number]['aliases'][number]) =>
+      typeof alias === 'string' ? { host: alias, mode: 'redirect' as const } : alias;
+    return entries.map((entry) => ({ ...entry, aliases: entry.aliases.map(whole) }));
   } catch (error) {
     // Writes are atomic, so an unreadable table isn't a half-written one of ours. The next sync creates a new table.
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return [];
@@ -54,7 +60,10 @@ export type HostRule = { id: string } | { movedTo: string } | 'gone';
 
 export function hostRules(entries: HostEntry[]): [host: string, rule: HostRule][] {
   return entries.flatMap(({ id, host, aliases, archived }) => [
-    ...aliases.map((alias): [string, HostRule] => [alias, archived ? 'gone' : { movedTo: host }]),
+    ...aliases.map((alias): [string, HostRule] => [
+      alias.host,
+      archived ? 'gone' : alias.mode === 'serve' ? { id } : { movedTo: host },
+    ]),
     [host, archived ? 'gone' : { id }] as [string, HostRule],
   ]);
 }

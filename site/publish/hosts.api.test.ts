@@ -152,6 +152,18 @@ describe('a domain that changes its host', () => {
     expect(await visit('third.test')).toEqual([301, 'https://second.test/']);
   });
 
+  test('serves an alias too, under its own name for search engines, until that redirects', async () => {
+    const params = { id, host: 'www.second.test' };
+    await owner(domainCalls.addAlias, { params: { id }, body: { host: params.host, mode: 'serve' } });
+    await publisher.wake();
+    await sites.refresh(params.host);
+    expect(await visit(params.host)).toEqual([200, 'https://second.test/']);
+    await owner(domainCalls.updateAlias, { params, body: { mode: 'redirect' } });
+    await publisher.wake();
+    expect(await visit(params.host)).toEqual([301, 'https://second.test/']);
+    await owner(domainCalls.releaseAlias, { params });
+  });
+
   test('releases a former host, which then redirects nowhere or serves another domain', async () => {
     await owner(domainCalls.releaseAlias, { params: { id, host: 'third.test' } });
     await publisher.wake();

@@ -10,7 +10,7 @@ export const emptyDomain: CreateValue = { title: '', host: '', start: 'starter',
 
 /** Why a host is taken: it is another domain's host or alias. Null when it is free. */
 export function hostRefusal(host: string, domains: NetworkDomain[]): string | null {
-  const other = domains.find((one) => one.host === host || one.aliases.includes(host));
+  const other = domains.find((one) => one.host === host || one.aliases.some((alias) => alias.host === host));
   if (!other) return null;
   return other.host === host
     ? `${host} is a domain of this network already`

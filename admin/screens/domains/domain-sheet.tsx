@@ -65,7 +65,7 @@ function FormerHosts({ domain }: { domain: NetworkDomain }) {
     <section aria-label="Former hosts" className="space-y-1">
       <h3 className="font-medium">Former hosts</h3>
       <ul className="border-line divide-line divide-y rounded-md border">
-        {domain.aliases.map((host) => (
+        {domain.aliases.map(({ host }) => (
           <li key={host} className="flex min-h-10 items-center justify-between gap-3 pr-1 pl-3">
             <span className="min-w-0 wrap-anywhere">{host}</span>
             <IconButton

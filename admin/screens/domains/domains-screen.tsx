@@ -24,7 +24,10 @@ export const DomainsRoute = createLazyRoute('/panel/domains')({
 });
 
 function matches({ title, host, aliases }: NetworkDomain, words: string): boolean {
-  return [title, host, ...aliases].join('\n').toLowerCase().includes(words.trim().toLowerCase());
+  return [title, host, ...aliases.map((alias) => alias.host)]
+    .join('\n')
+    .toLowerCase()
+    .includes(words.trim().toLowerCase());
 }
 
 function Domains() {

@@ -29,7 +29,7 @@ export async function readSource(db: Db, { id, host }: DomainRow): Promise<Sourc
     await lockDomain(trx, id);
     const documents = await trx.selectFrom('documents').select(['name', 'value']).where('domain_id', '=', id).execute();
     return {
-      hosts: [host, ...((await listAliases(trx, [id])).get(id) ?? [])],
+      hosts: [host, ...((await listAliases(trx, [id])).get(id) ?? []).map((alias) => alias.host)],
       documents: Object.fromEntries(documents.map(({ name, value }) => [name, fromJson(value)])) as Documents,
       posts: await trx
         .selectFrom('posts')

@@ -255,7 +255,7 @@ describe('hosts', () => {
       assets: { '_astro/a.css': 'p{}' },
     });
     const now = `new-${host}`;
-    const domains = [domain({ host: now, aliases: [host] })];
+    const domains = [domain({ host: now, aliases: [{ host, mode: 'redirect' }] })];
     const originOf = (name: string) => `https://${name}`;
     const others = async () => (await sites.missing([host])).length === 0;
     expect(await sites.retire(domains, originOf)).toBe(false);

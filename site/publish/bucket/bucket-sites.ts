@@ -104,7 +104,8 @@ export function openBucketSites(bucket: Bucket, hstsOf: (host: string) => string
     retire: async (domains, originOf) => {
       const served = domains.filter(({ archived }) => !archived);
       const own = new Set(served.map(({ host }) => host));
-      const leads = new Map(served.flatMap(({ host, aliases }) => aliases.map((alias) => [alias, host] as const)));
+      // A bucket has no second copy of a domain's pages: an alias that serves leads to its host there, too.
+      const leads = new Map(served.flatMap(({ host, aliases }) => aliases.map((alias) => [alias.host, host] as const)));
       const { whole, unfinished } = await recordedHosts(client);
       let all = true;
       for (const host of [...whole, ...unfinished].filter((one) => !own.has(one))) {
