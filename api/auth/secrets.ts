@@ -3,7 +3,14 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '../db/connect.ts';
 import type { PreviewSecrets } from './preview-tokens.ts';
 
-type Name = 'access-token' | 'refresh-token' | 'preview-token' | 'site-preview-token' | 'device' | 'rebuild-hook';
+type Name =
+  | 'access-token'
+  | 'refresh-token'
+  | 'preview-token'
+  | 'site-preview-token'
+  | 'device'
+  | 'rebuild-hook'
+  | 'address-proof';
 
 /** A random secret of 32 bytes (base64url) that every process on the database shares; created on first use. */
 export async function sharedSecret(db: Db, name: Name): Promise<string> {

@@ -107,6 +107,23 @@ const wrong: Record<string, [value: string, takes: string][]> = {
     value,
     'takes a link with {host} where the domain belongs: https://{host}.',
   ]),
+  PLATFORM_DOMAIN: ['not a host', 'https://example.com', '192.0.2.1'].map((value) => [
+    value,
+    'takes a host name under which each domain can have one: example.com.',
+  ]),
+  PUBLIC_ADDRESSES: ['example.com', '192.0.2.1:443', '192.0.2.1 192.0.2.2', '192.0.2.1,'].map((value) => [
+    value,
+    'takes addresses with commas between them: 203.0.113.7, 2001:db8::7.',
+  ]),
+  PUBLIC_HTTPS_PORT: ['0', '65536', 'https'].map((value) => [value, 'takes a port number from 1 to 65535.']),
+  DNS_SERVERS: ['dns.example.com', '9.9.9.9:0', '9.9.9.9:70000', '[::1', '9.9.9.9,'].map((value) => [
+    value,
+    'takes addresses with commas between them, with a port where it isn’t 53: 9.9.9.9, 127.0.0.1:5353.',
+  ]),
+  CERTIFICATE_AUTHORITY: ['Let’s Encrypt', 'letsencrypt'].map((value) => [
+    value,
+    'takes the name of an authority as CAA records have it: letsencrypt.org.',
+  ]),
   HSTS: [
     ...[
       '31536000',
@@ -350,4 +367,19 @@ test('pages go into their own bucket, and need an address for their pictures', (
   expect(() => readConfig({ ...sites, MEDIA_URL: '' })).toThrow(/^MEDIA_URL is missing/);
   // Also without a bucket: domains that are built elsewhere are looked for there.
   expect(readConfig({ SITES_URL: 'https://{host}' })).toMatchObject({ sitesBucket: null, sitesUrl: 'https://{host}' });
+});
+
+test('the addresses of this machine are told apart by their kind, and DNS servers may have a port', () => {
+  const { addresses } = readConfig({
+    PUBLIC_ADDRESSES: '203.0.113.7, 2001:db8::7',
+    DNS_SERVERS: '9.9.9.9, 127.0.0.1:5353, [::1]:53, 2001:db8::53',
+    PLATFORM_DOMAIN: 'Trucks.Example.com',
+  });
+  expect(addresses).toEqual({
+    platformDomain: 'trucks.example.com',
+    publicAddresses: { a: ['203.0.113.7'], aaaa: ['2001:db8::7'] },
+    dnsServers: ['9.9.9.9', '127.0.0.1:5353', '[::1]:53', '2001:db8::53'],
+    httpsPort: 443,
+    authority: 'letsencrypt.org',
+  });
 });

@@ -8,6 +8,7 @@ import { secretRefusal } from '#shared/rules/hook-secret.ts';
 import { Email } from '#shared/schemas/common.ts';
 import { PublicHost } from '#shared/schemas/domains.ts';
 
+import { addressesOf, type AddressSettings, addressVariables } from './addresses.ts';
 import { bucketOf, bucketVariables, missingOf } from './bucket.ts';
 import { Hsts } from './hsts.ts';
 import { limitsOf, limitVariables, type WorkLimits } from './limits.ts';
@@ -161,6 +162,7 @@ const Environment = z.object({
       link(/^https?:\/\/[^?#]*\{host\}[^?#]*$/, 'takes a link with {host} where the domain belongs: https://{host}'),
     ),
   ),
+  ...addressVariables,
   HSTS: setting(z._default(Hsts, 'max-age=31536000')),
   ...limitVariables,
   SESSION_MAX_DAYS: setting(z._default(Days, 90)),
@@ -206,6 +208,8 @@ export type Config = {
   packsBucket: Bucket | null;
   /** Where published pages are looked for, with `{host}` for the domain's host. Null: not said. */
   sitesUrl: string | null;
+  /** How domains' addresses are checked. */
+  addresses: AddressSettings;
   /** The value of Strict-Transport-Security on hosts that are on HTTPS. */
   hsts: string;
   /** Rates and quotas of signed-in work. */
@@ -254,6 +258,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     sitesBucket: bucketOf(env, 'SITES_S3_'),
     packsBucket: bucketOf(env, 'PACKS_S3_'),
     sitesUrl: env.SITES_URL?.replace(/\/+$/, '') ?? null,
+    addresses: addressesOf(env),
     hsts: env.HSTS,
     limits: limitsOf(env),
     sessionMaxDays: env.SESSION_MAX_DAYS,

@@ -30,6 +30,7 @@ import * as releaseOrigin from './migrations/0026-release-origin.ts';
 import * as currentPointer from './migrations/0027-current-pointer.ts';
 import * as releaseDocumentsIndex from './migrations/0028-release-documents-index.ts';
 import * as aliasModes from './migrations/0029-alias-modes.ts';
+import * as hostChecks from './migrations/0030-host-checks.ts';
 import { type Ddl, type Engine, ddl } from './migrations/ddl.ts';
 import type { Database } from './schema.ts';
 
@@ -67,6 +68,7 @@ const migrations: Record<string, (ddl: Ddl) => Promise<void>> = {
   '0027-current-pointer': currentPointer.up,
   '0028-release-documents-index': releaseDocumentsIndex.up,
   '0029-alias-modes': aliasModes.up,
+  '0030-host-checks': hostChecks.up,
 };
 
 /** Names, oldest first. */

@@ -26,6 +26,17 @@ export async function listPublishers(db: Db, domainId: string): Promise<Publishe
   return rows.map(({ role, ...person }) => ({ ...person, isMember: role !== null }));
 }
 
+/** The owners of the network who aren't suspended. */
+export async function listOwners(db: Db): Promise<Pick<UserRow, 'email' | 'firstname'>[]> {
+  return db
+    .selectFrom('users')
+    .select(['email', 'firstname'])
+    .where('is_owner', '=', 1)
+    .where('suspended_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
 /** Who of them is told what somebody should see to: the domain's members, and owners only where there are none. */
 export function closest(publishers: Publisher[]): Publisher[] {
   const members = publishers.filter(({ isMember }) => isMember);

@@ -39,6 +39,17 @@ export type DomainRow = {
 /** A further host of a domain: it leads to the current one or serves the same. Former hosts lead to it. */
 export type DomainAliasRow = { host: string; domain_id: string; mode: 'redirect' | 'serve'; created_at: Time };
 
+/** The last check of a host: how far it is from being served over HTTPS. */
+export type HostCheckRow = {
+  host: string;
+  finding: Json;
+  tries: number;
+  certificate_end: Time | null;
+  warned_at: Time | null;
+  checked_at: Time;
+  next_check_at: Time;
+};
+
 /** One settings document of a domain: options, colors, error-page, socials, menus, seo, site-map. */
 export type DocumentRow = { domain_id: string; name: string; value: Json; version: number; updated_at: Time };
 
@@ -503,6 +514,7 @@ export type IdempotencyKeyRow = { hash: string; content_hash: string; thing_id: 
 export type Database = {
   domains: DomainRow;
   domain_aliases: DomainAliasRow;
+  host_checks: HostCheckRow;
   documents: DocumentRow;
   users: UserRow;
   memberships: MembershipRow;

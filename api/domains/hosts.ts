@@ -1,7 +1,10 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
+
 import { sharesCookies } from '#shared/rules/cookie-domain.ts';
 
 import type { Db } from '../db/connect.ts';
 import { invalidFields } from '../lib/errors.ts';
+import { isPublicSuffix } from '../lib/registrable-domain.ts';
 
 /** Local names: they can't belong to a domain. */
 const ownNames = new Set(['localhost', 'localhost.localdomain']);
@@ -15,10 +18,40 @@ function hostRefusal(host: string, panelHost: string): string | null {
   return null;
 }
 
-/** Throws ApiError invalid_fields for a host that the installation needs. */
+/** Throws ApiError invalid_fields for a host that the installation needs, or that nobody can own. */
 export function checkHost(host: string, { panelOrigin }: { panelOrigin: string }): void {
   const refusal = hostRefusal(host, new URL(panelOrigin).host);
   if (refusal) throw invalidFields({ host: [refusal] });
+  const unreadable = unreadableName(host);
+  if (unreadable) throw invalidFields({ host: [unreadable] });
+  if (isPublicSuffix(host))
+    throw invalidFields({
+      host: [`Everybody registers names under ${host}: enter one of your own, like tacos.${host}`],
+    });
+}
+
+/** Letters of these look alike. Names of Han and Kana mix with Latin rightly. */
+const scripts = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Cherokee}/u,
+  /\p{Script=Georgian}/u,
+  /\p{Script=Hebrew}/u,
+  /\p{Script=Arabic}/u,
+];
+
+/** Why a name in punycode, `xn--…`, isn't what it seems to be; null if it is. */
+function unreadableName(host: string): string | null {
+  if (!/(?:^|\.)xn--/.test(host)) return null;
+  const shown = domainToUnicode(host);
+  if (shown === '' || shown === host || domainToASCII(shown) !== host)
+    return `${host} is no valid name: copy it from where you bought it`;
+  const mixed = shown.split('.').find((label) => scripts.filter((script) => script.test(label)).length > 1);
+  return mixed === undefined
+    ? null
+    : `${host} reads “${shown}”, which mixes letters of several alphabets that look alike: choose a name in one`;
 }
 
 /** 422 for a host that another domain has. */

@@ -1,5 +1,7 @@
 import { lookup as resolveName } from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
+import type { ClientRequest } from 'node:http';
+import { request as requestHttps, type RequestOptions } from 'node:https';
+import { isIP, isIPv6, type LookupFunction } from 'node:net';
 
 import ipaddr from 'ipaddr.js';
 import type * as undici from 'undici';
@@ -64,4 +66,18 @@ export async function request(url: string, { reach, ...init }: Request & { reach
   loading ??= load();
   const { fetch, toInternet } = await loading;
   return fetch(url, { ...init, redirect: 'manual', ...(reach === 'internet' ? { dispatcher: toInternet } : {}) });
+}
+
+/** Whether a host's address may be asked: one on the internet, or one of this installation's `own` that the operator named. */
+export function mayAsk(address: string, own: string[]): boolean {
+  return own.includes(address) || isOnInternet(address);
+}
+
+/**
+ * Opens a request over HTTPS to this address, whatever the DNS says of the name in `options`; follows no redirect. Throws an error
+ * with the code `privateAddress` for an address that may not be asked.
+ */
+export function requestAt(address: string, own: string[], options: RequestOptions): ClientRequest {
+  if (!mayAsk(address, own)) throw refusal();
+  return requestHttps({ ...options, host: address, family: isIPv6(address) ? 6 : 4 });
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { sharesCookies } from '#shared/rules/cookie-domain.ts';
 
-import { registrableDomain } from './registrable-domain.ts';
+import { isPublicSuffix, registrableDomain } from './registrable-domain.ts';
 
 test.each([
   ['panel.net.example', 'net.example'],
@@ -32,4 +32,14 @@ test.each([
   ['panel.localhost:4321', 'tacos.localhost', false],
 ])('with the panel at %s, whether pages at %s can set its cookies is %s', (panel, host, shared) => {
   expect(sharesCookies(host, registrableDomain(panel))).toBe(shared);
+});
+
+test.each([
+  ['co.uk', true],
+  ['github.io', true],
+  ['tacos.co.uk', false],
+  ['trucks.test', false],
+  ['example.com', false],
+])('whether everybody registers names under %s is %s', (host, is) => {
+  expect(isPublicSuffix(host)).toBe(is);
 });

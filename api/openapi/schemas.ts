@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import * as addresses from '#shared/schemas/addresses.ts';
 import * as analytics from '#shared/schemas/analytics.ts';
 import * as audit from '#shared/schemas/audit.ts';
 import * as auth from '#shared/schemas/auth.ts';
@@ -34,6 +35,7 @@ export type JsonSchema = { [key: string]: unknown };
 
 /** Schemas that are exported have names; what isn't listed here is written out where it is used. */
 const modules = [
+  addresses,
   analytics,
   audit,
   auth,

@@ -54,7 +54,12 @@ function withStoredIds(operation: Operation, own: string[]): unknown {
 async function send(operation: Operation, body: unknown, id: string): Promise<Response> {
   // Some calls end the session.
   const { data } = await api.onlooker('tacos.test')(authCalls.login, { body: owner });
-  return sendOperation(api, operation, { body, params: { id, rev: '1' } }, { token: data.access_token });
+  return sendOperation(
+    api,
+    operation,
+    { body, params: { id, rev: '1', host: 'www.tacos.example.com' } },
+    { token: data.access_token },
+  );
 }
 
 const pathOf = ({ path }: Pick<Operation, 'path'>) => path.split('/').slice(0, 3).join('/');

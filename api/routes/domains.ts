@@ -22,6 +22,11 @@ async function find(db: Db, id: string): Promise<DomainRow> {
   return domain;
 }
 
+async function withAliases(db: Db, id: string) {
+  const { host } = await find(db, id);
+  return { id, host, aliases: (await listAliases(db, [id])).get(id) ?? [] };
+}
+
 export function addDomainRoutes(app: Hono, services: Services): void {
   const presentAll = async (rows: DomainRow[]): Promise<NetworkDomain[]> => {
     const ids = rows.map((row) => row.id);
@@ -41,7 +46,12 @@ export function addDomainRoutes(app: Hono, services: Services): void {
         ...(deleted === true ? [] : await listDomainsOf(db, account.user)),
         ...(deleted === false ? [] : await listDomainsOf(db, account.user, { archived: true })),
       ];
-      return { data: await presentAll(rows), total: rows.length, panel_domain: services.panelDomain };
+      return {
+        data: await presentAll(rows),
+        total: rows.length,
+        panel_domain: services.panelDomain,
+        platform_domain: services.platformDomain,
+      };
     },
 
     get: async ({ db, params }) => present(await find(db, params.id)),
@@ -89,6 +99,14 @@ export function addDomainRoutes(app: Hono, services: Services): void {
       const { domain, release } = await updateDomain(context.db, id, { host }, context.account.user.id);
       if (release !== null) announceRelease(context, domain, release);
       return present(domain);
+    },
+
+    addresses: async ({ db, params }) => ({ data: await services.addresses.states(await withAliases(db, params.id)) }),
+
+    checkAddress: async ({ db, params: { id, host } }) => {
+      const data = await services.addresses.check(await withAliases(db, id), host);
+      if (!data) throw notFound('host');
+      return { data };
     },
 
     releaseAlias: async (context) => {

@@ -1,3 +1,4 @@
+import type { AddressWatch } from '../addresses/watch-addresses.ts';
 import type { SignedIn } from '../auth/access.ts';
 import type { PreviewTokens } from '../auth/preview-tokens.ts';
 import type { AccessTokens } from '../auth/tokens.ts';
@@ -58,6 +59,10 @@ export type Services = {
   panelOrigin: string;
   /** The registrable domain of the panel's host; null for names of this machine. */
   panelDomain: string | null;
+  /** Under which each domain can have a host at once (PLATFORM_DOMAIN); null: none. */
+  platformDomain: string | null;
+  /** How far each host is from being served over HTTPS. */
+  addresses: AddressWatch;
   /** The origin of a domain's public site: 'https://tacos.example.com', 'http://lonestar.localhost:4321'. */
   siteOrigin: (host: string) => string;
   log: (message: string) => void;

@@ -1,5 +1,6 @@
 import type { RebuildEvent } from '#shared/schemas/releases.ts';
 
+import { watchAddresses } from '../addresses/watch-addresses.ts';
 import { previewTokens } from '../auth/preview-tokens.ts';
 import { previewSecrets, sharedSecret } from '../auth/secrets.ts';
 import { accessTokens } from '../auth/tokens.ts';
@@ -84,6 +85,16 @@ export async function createServices({
     media: openMediaStore({ ...config, log }),
     panelOrigin,
     panelDomain: registrableDomain(config.panelHost),
+    platformDomain: config.addresses.platformDomain,
+    addresses: watchAddresses({
+      db,
+      settings: config.addresses,
+      secret: await sharedSecret(db, 'address-proof'),
+      panelHost: config.panelHost,
+      panelOrigin,
+      elsewhere: { byDefault: builtElsewhere, always: config.sitesBucket !== null },
+      log,
+    }),
     siteOrigin,
     log,
   };

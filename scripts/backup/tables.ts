@@ -35,6 +35,7 @@ const history = { network: all, domain: 'none' } as const;
 const tables = {
   domains: { key: ['id'], network: all, domain: (id) => sql<SqlBool>`id = ${id}` },
   domain_aliases: { key: ['host'], ...history },
+  host_checks: { key: ['host'], ...left },
   documents: { key: ['domain_id', 'name'], ...content },
   users: {
     key: ['id'],

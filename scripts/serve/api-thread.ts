@@ -1,9 +1,10 @@
 import { flushCompileCache } from 'node:module';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 
+import { startAddressChecks } from '#api/addresses/watch-addresses.ts';
 import { createApp } from '#api/app.ts';
 import { startAuditRetention } from '#api/audit/retention.ts';
-import { previewSecrets } from '#api/auth/secrets.ts';
+import { previewSecrets, sharedSecret } from '#api/auth/secrets.ts';
 import { startCleanUp } from '#api/clean-up.ts';
 import { ConfigError } from '#api/config/setting.ts';
 import { connect } from '#api/db/connect.ts';
@@ -71,7 +72,11 @@ async function openApi() {
     config.metricsPort === null ? null : (await import('#api/metrics/api-metrics.ts')).apiMetrics(connection.db);
   const app = createApp(services, observed?.observe);
   const { rebuildSecret } = services;
-  const secrets = { rebuildSecret, previews: await previewSecrets(connection.db) };
+  const secrets = {
+    rebuildSecret,
+    previews: await previewSecrets(connection.db),
+    addressProof: await sharedSecret(connection.db, 'address-proof'),
+  };
   flushCompileCache();
   let work: ReturnType<typeof startWork> | null = null;
   return {
@@ -112,6 +117,7 @@ function startWork(services: Services) {
     startCleanUp(services),
     startAuditRetention(services),
     startHandovers(services),
+    startAddressChecks(services),
   ];
   const queues = [startMailQueue(services), startAvifWork(services), startMediaSweep(services)];
   return {

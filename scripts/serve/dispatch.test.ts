@@ -11,9 +11,9 @@ function answer(host: string | undefined, url: string, method = 'GET'): string {
     answered = request.headers.host === host ? name : `${name} as ${request.headers.host}`;
   };
   const response = {
-    writeHead: (status: number, headers: { location: string }) => {
+    writeHead: (status: number, headers: { location?: string }) => {
       answered = `${status} ${headers.location}`;
-      return { end: () => undefined };
+      return { end: (body?: string) => void (answered = body ?? answered) };
     },
   };
   const handle = dispatch({
@@ -28,6 +28,7 @@ function answer(host: string | undefined, url: string, method = 'GET'): string {
     media: part('media'),
     hook: part('hook'),
     index: part('index'),
+    proof: (name, nonce) => `${name} ${nonce}`,
   });
   handle(
     { method, headers: { host }, rawHeaders: [] as string[], url } as IncomingMessage,
@@ -37,6 +38,14 @@ function answer(host: string | undefined, url: string, method = 'GET'): string {
 }
 
 describe('one port, every host', () => {
+  test.each(['tacos.example', 'api.tacos.example', 'panel.localhost:4321', 'localhost'])(
+    '%s proves that it leads here',
+    (host) => {
+      const nonce = 'abcdefghijklmnopqrstuvwx';
+      expect(answer(host, `/.well-known/caravan/${nonce}`)).toBe(`${host.replace(/:.*/, '')} ${nonce}`);
+    },
+  );
+
   test.each([
     ['panel.localhost:4321', '/panel/members', 'panel'],
     ['PANEL.localhost', '/team-login', 'panel'],
@@ -71,6 +80,7 @@ describe('one port, every host', () => {
     ['tacos.localhost:4321', '/api/posts', 'sites'],
     ['tacos.localhost:4321', '/panel/media?a=1', '302 http://panel.localhost:4321/panel/media?a=1'],
     ['tacos.localhost:4321', '/change-password?token=x', '302 http://panel.localhost:4321/change-password?token=x'],
+    ['tacos.example', '/.well-known/caravan/short', 'sites'],
     [undefined, '/', 'sites'],
   ])('%s%s: %s', (host, url, who) => {
     expect(answer(host, url)).toBe(who);

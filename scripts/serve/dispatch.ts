@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import { nonceIn } from '#api/addresses/proof.ts';
 import { submissionCalls } from '#shared/calls/submissions.ts';
 import { awayPaths } from '#site/preview/away.ts';
 import { canvasPaths } from '#site/preview/panel-calls.ts';
@@ -25,6 +26,8 @@ export type Parts = {
   media: NodeHandler;
   hook: NodeHandler;
   index: NodeHandler;
+  /** What shows a check of a host that this installation answers there. */
+  proof: (host: string, nonce: string) => string;
 };
 
 /** Where the publisher of this process receives webhooks, for an API in another process. */
@@ -50,6 +53,8 @@ export function dispatch(parts: Parts): NodeHandler {
     const name = withoutPort(request.headers.host ?? '');
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     const isApi = path === '/api' || path.startsWith('/api/');
+    const nonce = nonceIn(path);
+    if (nonce !== null) return prove(response, parts.proof(name, nonce));
     if (name === panelName) {
       if (isApi) return parts.api(request, response);
       if (path.startsWith('/media/')) return parts.media(request, response);
@@ -72,6 +77,10 @@ export function dispatch(parts: Parts): NodeHandler {
     if (path === send.path && request.method === send.method) return parts.api(toApiHost(request), response);
     return parts.sites(request, response);
   };
+}
+
+function prove(response: ServerResponse, proof: string): void {
+  response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(proof);
 }
 
 function redirect(response: ServerResponse, location: string): void {

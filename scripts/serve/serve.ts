@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MessageChannel, type Transferable, Worker } from 'node:worker_threads';
 
+import { proofOf } from '#api/addresses/proof.ts';
 import { previewTokens } from '#api/auth/preview-tokens.ts';
 import type { Config } from '#api/config/config.ts';
 import { originOf, siteOriginOf } from '#api/config/origins.ts';
@@ -85,12 +86,7 @@ export async function serve({ config, log, unlimited = false, builtPanel }: Need
     log,
   });
   const panelOrigin = originOf(config.panelHost);
-  const panel = openPanel({
-    folder: builtPanel ?? panelDir,
-    isBuilt: builtPanel !== undefined || isPanelBuilt(),
-    build: () => buildPanel(log),
-    log,
-  });
+  const panel = panelAt(builtPanel, log);
   const secrets = await api.ask('open');
   const links = previewTokens(secrets.previews);
   await site.ask('open', secrets);
@@ -107,6 +103,7 @@ export async function serve({ config, log, unlimited = false, builtPanel }: Need
     sites: asPart('pages', files.handle),
     media: asPart('media', files.handle),
     hook: asPart('hook', site.handler('hook')),
+    proof: (host, nonce) => proofOf(secrets.addressProof, host, nonce),
     index: (request, response) => (maySeeIndex(request, indexed) ? index : files.handle)(request, response),
   });
   open(handle);
@@ -140,6 +137,16 @@ export async function serve({ config, log, unlimited = false, builtPanel }: Need
   // Building the panel takes both processors for seconds, so it begins when `ready` is printed, and the share pictures wait for it.
   setImmediate(() => void panel.build().then(() => site.ask('wake')));
   return { links: linksOf(config, domains), port, close };
+}
+
+/** The panel: in the folder that a test or a release brings, or built here. */
+function panelAt(builtPanel: string | undefined, log: (line: string) => void) {
+  return openPanel({
+    folder: builtPanel ?? panelDir,
+    isBuilt: builtPanel !== undefined || isPanelBuilt(),
+    build: () => buildPanel(log),
+    log,
+  });
 }
 
 /** What each role of this process has to be able to do. */

@@ -20,7 +20,7 @@ export type MainCalls = {
 
 /** `site` is the port to the site thread. */
 export type ApiThreadData = { config: Config; unlimited: boolean; site: MessagePort };
-export type Secrets = { rebuildSecret: string; previews: PreviewSecrets };
+export type Secrets = { rebuildSecret: string; previews: PreviewSecrets; addressProof: string };
 /** What the thread of database and API offers. Its handlers are `api` and `index`. */
 export type ApiThread = FetchCalls & {
   /** Opens the database. Throws a ConfigError or a ConnectError. */

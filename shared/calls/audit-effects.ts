@@ -40,6 +40,7 @@ export const auditEffects = {
   'domains.addAlias': 'once',
   'domains.updateAlias': 'once',
   'domains.makeMain': 'once',
+  'domains.checkAddress': 'folds',
   'domains.releaseAlias': 'once',
   'buildHook.update': 'once',
   'buildHook.replaceSecret': 'once',

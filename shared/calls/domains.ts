@@ -1,3 +1,4 @@
+import { DomainAddresses, HostState } from '../schemas/addresses.ts';
 import { IdParams, reply } from '../schemas/common.ts';
 import { AliasCreate, AliasUpdate, DomainUpdate } from '../schemas/domains.ts';
 import { AliasParams, NetworkDomain, NetworkDomains, NetworkQuery } from '../schemas/network.ts';
@@ -67,6 +68,23 @@ export const domainCalls = defineCalls({
     summary: 'Make an alias the host of the domain; the host before becomes an alias that redirects',
     params: AliasParams,
     refusals: ['conflict'],
+  },
+  addresses: {
+    method: 'GET',
+    path: `${one}/addresses`,
+    summary:
+      'How far each host of a domain is from being served over HTTPS; starts a check of those not checked just now',
+    access,
+    params: IdParams,
+    response: reply(DomainAddresses),
+  },
+  checkAddress: {
+    method: 'POST',
+    path: `${one}/addresses/{host}/check`,
+    summary: 'Check a host of a domain now',
+    access,
+    params: AliasParams,
+    response: reply(HostState),
   },
   releaseAlias: {
     method: 'DELETE',

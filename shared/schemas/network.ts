@@ -20,8 +20,11 @@ export const NetworkDomain = z.object({
 });
 export type NetworkDomain = z.infer<typeof NetworkDomain>;
 
-/** `panel_domain` is the registrable domain of the panel's host: pages of domains under it can set the panel's cookies. */
-export const NetworkDomains = z.extend(listReply(NetworkDomain), { panel_domain: z.nullable(z.string()) });
+/** `panel_domain` is the registrable domain of the panel's host: pages of domains under it can set the panel's cookies. Under `platform_domain` each domain can have a host at once. */
+export const NetworkDomains = z.extend(listReply(NetworkDomain), {
+  panel_domain: z.nullable(z.string()),
+  platform_domain: z.nullable(z.string()),
+});
 
 /** Without `deleted` archived domains are listed among the others. */
 export const NetworkQuery = z.strictObject({ deleted: z.optional(QueryBoolean) });

@@ -36,6 +36,7 @@ export const operationSentences = {
   'domains.addAlias': 'added a host to {thing}',
   'domains.updateAlias': 'changed what a host of {thing} does',
   'domains.makeMain': 'changed the main host of {thing}',
+  'domains.checkAddress': 'checked a host of {thing}',
   'domains.releaseAlias': 'released a host of {thing}',
   'buildHook.update': 'changed where the site is built',
   'buildHook.replaceSecret': 'replaced the secret of the rebuild hook',

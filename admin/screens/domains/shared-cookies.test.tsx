@@ -7,7 +7,7 @@ import { SharedCookies } from './shared-cookies.tsx';
 
 const show = (panel_domain: string | null, hosts: string[]) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  client.setQueryData(panelDomainQuery.queryKey, { data: [], total: 0, panel_domain });
+  client.setQueryData(panelDomainQuery.queryKey, { data: [], total: 0, panel_domain, platform_domain: null });
   return render(
     <QueryClientProvider client={client}>
       <SharedCookies hosts={hosts} />
