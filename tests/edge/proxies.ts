@@ -21,10 +21,12 @@ export type Proxy = {
   fetch: typeof globalThis.fetch;
   stop: () => Promise<void>;
 };
+/** `port`: where HTTPS is. `root`: the certificate of its authority. */
+type Caddy = Proxy & { port: number; root: string };
 type Ports = { server: number; ask: number };
 
 /** Caddy with `deploy/Caddyfile`, and Pebble, the test authority of Let's Encrypt, that it gets certificates from. Files go into `folder`. */
-export async function startCaddy(folder: string, { server, ask }: Ports): Promise<Proxy> {
+export async function startCaddy(folder: string, { server, ask }: Ports): Promise<Caddy> {
   const names = ['directory', 'management', 'http', 'https', 'dns'] as const;
   const ports = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await freePort()]))) as Record<
     (typeof names)[number],
@@ -73,7 +75,7 @@ export async function startCaddy(folder: string, { server, ask }: Ports): Promis
   await answers(() => askAt(ports.management, 'localhost', '/roots/0', trusted));
   const root = await (await askAt(ports.management, 'localhost', '/roots/0', trusted)).text();
   await answers(() => askAt(ports.https, 'localhost', '/', root).catch(refusedByName));
-  return { fetch: fetchAt(ports.https, root), stop: () => stopAll(children) };
+  return { fetch: fetchAt(ports.https, root), port: ports.https, root, stop: () => stopAll(children) };
 }
 
 /** nginx with `deploy/nginx.conf`, and a certificate for `hosts`. */
