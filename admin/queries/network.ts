@@ -11,9 +11,9 @@ import { callQuery } from './call-query.ts';
 import { domainsQuery, loadOptionCalls } from './domains.ts';
 import { writeHook } from './write-hook.ts';
 
-const networkKey = ['network'] as const;
+export const networkKey = ['network'] as const;
 /** Hosts and titles are also in the domain switcher and the top bar. */
-const written = { stale: [domainsQuery.queryKey, accountQuery.queryKey], awaits: [networkKey] };
+export const written = { stale: [domainsQuery.queryKey, accountQuery.queryKey], awaits: [networkKey] };
 /** Milliseconds between two requests for an unfinished release. */
 const releasePoll = 400;
 
@@ -33,6 +33,9 @@ export const networkQuery = queryOptions({ ...networkReply, select: ({ data }) =
 
 /** The registrable domain of the panel's host; null if it has none. */
 export const panelDomainQuery = queryOptions({ ...networkReply, select: ({ panel_domain }) => panel_domain });
+
+/** Under which each domain can have a host at once; null if the operator set none. */
+export const platformDomainQuery = queryOptions({ ...networkReply, select: ({ platform_domain }) => platform_domain });
 
 /** A new domain; polls until it is live or its build failed. */
 export const networkDomainQuery = (id: string) =>
@@ -60,10 +63,5 @@ export const useUpdateDomain = writeHook(
 export const useArchive = writeHook(
   ({ id, archived }: { id: string; archived: boolean }) =>
     client(archived ? domainCalls.archive : domainCalls.unarchive, { params: { id } }),
-  { meta: written },
-);
-
-export const useReleaseAlias = writeHook(
-  (params: { id: string; host: string }) => client(domainCalls.releaseAlias, { params }),
   { meta: written },
 );

@@ -24,6 +24,8 @@ export function PopoverMenu({ label, items, trigger, onClose, filter, align = 'e
     setOpen(false);
     onClose();
   }
+  const [dialog] = useState(() => trigger.current?.closest('dialog'));
+  const portal = dialog ? { UNSTABLE_portalContainer: dialog } : {};
   const menu = (
     <Menu
       aria-label={label}
@@ -60,6 +62,8 @@ export function PopoverMenu({ label, items, trigger, onClose, filter, align = 'e
         if (!next) close();
       }}
       placement={`bottom ${align}`}
+      // A modal dialog is above everything else, so the menu of a button in it has to be in it.
+      {...portal}
       className="floating animate-in max-w-[calc(100vw-1rem)] min-w-48"
     >
       {filter ? (

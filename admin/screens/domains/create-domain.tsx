@@ -3,6 +3,7 @@ import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 
+import { slugify } from '#shared/rules/urls.ts';
 import { PublicHost } from '#shared/schemas/domains.ts';
 import type { NetworkDomain } from '#shared/schemas/network.ts';
 
@@ -14,9 +15,10 @@ import { SelectField } from '../../forms/select-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { type PanelForm, useCreateForm } from '../../forms/use-panel-form.ts';
 import { ScreenHeader } from '../../lists/screen-header.tsx';
-import { networkQuery, useCreateDomain } from '../../queries/network.ts';
+import { networkQuery, platformDomainQuery, useCreateDomain } from '../../queries/network.ts';
 import { paths } from '../../routing/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
+import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { CopyChoice } from './copy-choice.tsx';
@@ -99,6 +101,7 @@ function DomainForm() {
                   : 'Without https://. Its DNS has to point to this server.'
               }
             />
+            <PlatformHost form={form} />
             <SharedCookies hosts={valid && !taken ? [typed] : []} />
           </div>
         </PanelBox>
@@ -112,6 +115,22 @@ function DomainForm() {
 }
 
 type FormProps = { form: PanelForm<CreateValue> };
+
+/** Offers a host that works at once, named after the title. */
+function PlatformHost({ form }: FormProps) {
+  const { data: platform = null } = useQuery(platformDomainQuery);
+  const name = slugify(form.value.title).slice(0, 63).replace(/-+$/, '');
+  const host = `${name}.${platform ?? ''}`;
+  if (platform === null || name === '' || form.value.host === host) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <Button size="sm" onClick={() => form.set((before) => ({ ...before, host }))}>
+        <span className="max-w-80 truncate">Use {host}</span>
+      </Button>
+      <span className="text-soft text-[13px]">It works at once. The real address can follow later.</span>
+    </p>
+  );
+}
 
 const starts = {
   starter: ['A starter set', 'Home, about, join and contact pages with neutral text, ready to edit.'],

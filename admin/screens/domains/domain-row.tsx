@@ -75,7 +75,7 @@ function DomainMenu({ domain, onOpen }: { domain: NetworkDomain; onOpen: () => v
   const items: MenuEntry[] = archived_at
     ? [{ id: 'back', label: 'Bring back', onAction: bringBack }]
     : [
-        { id: 'edit', label: 'Change host or title', onAction: onOpen },
+        { id: 'edit', label: 'Addresses and title', onAction: onOpen },
         { id: 'site', label: 'Open site', onAction: () => void open(publicUrl(host, ''), '_blank', 'noopener') },
       ];
   if (!archived_at && id !== here.id) {

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { Suspense } from 'react';
 import * as z from 'zod/mini';
 
 import { requiredText } from '#shared/schemas/common.ts';
@@ -9,16 +9,18 @@ import { FormNotices } from '../../forms/form-notices.tsx';
 import { SheetForm } from '../../forms/sheet-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { usePanelForm } from '../../forms/use-panel-form.ts';
-import { useReleaseAlias, useUpdateDomain } from '../../queries/network.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { useUpdateDomain } from '../../queries/network.ts';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { notify } from '../../ui/notify.ts';
 import { hostInput } from './domain-words.ts';
 import { SharedCookies } from './shared-cookies.tsx';
 
+const Addresses = lazyNamed(() => import('./addresses.tsx'), 'Addresses');
+
 const DomainForm = z.object({ title: requiredText('Title', 120), host: PublicHost });
 type DomainForm = z.infer<typeof DomainForm>;
 
-/** A domain's host and title, and its former hosts, which redirect to the current one. */
+/** A domain's title and host, and all addresses at which it is found. */
 export function DomainSheet({ domain, onClose }: { domain: NetworkDomain; onClose: () => void }) {
   const update = useUpdateDomain();
   const form = usePanelForm<DomainForm>({
@@ -53,38 +55,9 @@ export function DomainSheet({ domain, onClose }: { domain: NetworkDomain; onClos
         </p>
       )}
       {!form.readOnly && <SharedCookies hosts={[next]} />}
-      <FormerHosts domain={domain} />
+      <Suspense>
+        <Addresses domain={domain} isDirty={form.dirty()} onMoved={onClose} />
+      </Suspense>
     </SheetForm>
-  );
-}
-
-function FormerHosts({ domain }: { domain: NetworkDomain }) {
-  const release = useReleaseAlias();
-  if (domain.aliases.length === 0) return null;
-  return (
-    <section aria-label="Former hosts" className="space-y-1">
-      <h3 className="font-medium">Former hosts</h3>
-      <ul className="border-line divide-line divide-y rounded-md border">
-        {domain.aliases.map(({ host }) => (
-          <li key={host} className="flex min-h-10 items-center justify-between gap-3 pr-1 pl-3">
-            <span className="min-w-0 wrap-anywhere">{host}</span>
-            <IconButton
-              size="icon-sm"
-              label={`Release ${host}`}
-              disabled={release.isPending}
-              onClick={() =>
-                release.mutate(
-                  { id: domain.id, host },
-                  { onSuccess: () => notify.success(`Released ${host}. Any domain can use it now`) },
-                )
-              }
-            >
-              <X size={15} aria-hidden />
-            </IconButton>
-          </li>
-        ))}
-      </ul>
-      <p className="text-soft text-[13px]">They lead to {domain.host}. Release one to use it for another domain.</p>
-    </section>
   );
 }

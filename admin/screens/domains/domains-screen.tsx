@@ -58,7 +58,7 @@ function Domains() {
       <ListSection label="Domains" what="The domains" query={query} skeleton={<ListSkeleton rows={4} />}>
         {shown.length === 0 ? (
           <EmptyState title="Nothing matches" action={<Button onClick={() => search('')}>Clear the search</Button>}>
-            Hosts, former hosts and titles are searched.
+            All addresses and titles are searched.
           </EmptyState>
         ) : (
           <ul>
