@@ -47,6 +47,19 @@ test('the domain’s own pages may not send a token', async () => {
   expect(allowed).toMatchObject({ origin: 'http://tacos.test', headers: ['content-type'], methods: ['GET', 'POST'] });
 });
 
+test('pages at another address of the domain may do the same, and those of another domain may not', async () => {
+  const { db } = api.services;
+  const { id } = await db.selectFrom('domains').select('id').where('host', '=', 'tacos.test').executeTakeFirstOrThrow();
+  const alias = { host: 'www.tacos.test', domain_id: id, mode: 'serve' as const, created_at: new Date().toISOString() };
+  await db.insertInto('domain_aliases').values(alias).execute();
+  await api.addDomain('pho.test');
+  expect(await preflight('api.tacos.test', 'http://www.tacos.test')).toMatchObject({ headers: ['content-type'] });
+  expect(await preflight('api.tacos.test', 'http://www.tacos.test:81')).toMatchObject({ origin: null });
+  expect(await preflight('api.pho.test', 'http://www.tacos.test')).toMatchObject({ origin: null });
+  await db.deleteFrom('domain_aliases').where('host', '=', alias.host).execute();
+  expect(await preflight('api.tacos.test', 'http://www.tacos.test')).toMatchObject({ origin: null });
+});
+
 test.each([
   ['another site', 'api.tacos.test', 'https://evil.test'],
   ['a site that only begins alike', 'api.tacos.test', 'http://tacos.test.evil.test'],

@@ -16,7 +16,7 @@ const panelPermission: Permission = {
 const sitePermission: Permission = { methods: 'GET, POST', headers: 'content-type', reads: 'retry-after' };
 
 /**
- * Lets two origins call `api.{domain}`: the panel's, and the domain's own public one. No other origin gets a permission, and none
+ * Lets two origins call `api.{domain}`: the panel's, and the domain's own public ones. No other origin gets a permission, and none
  * may send cookies. On the panel's host the panel shares the API's origin.
  */
 export function cors(services: Services): MiddlewareHandler {
@@ -51,12 +51,20 @@ async function permissionOf(
 ): Promise<Permission | null> {
   const host = calledHost.toLowerCase();
   if (!host.startsWith('api.')) return null;
-  const site = host.slice('api.'.length);
-  const permission =
-    origin === new URL(panelOrigin).origin ? panelPermission : hostOf(origin) === site ? sitePermission : null;
-  return permission && (await findDomainByHosts(db, [site.replace(/:\d+$/, '')])) ? permission : null;
+  const [site, port] = split(host.slice('api.'.length));
+  const isPanel = origin === new URL(panelOrigin).origin;
+  const [page, pagePort] = split(URL.canParse(origin) ? new URL(origin).host : '');
+  if (page === '' || (!isPanel && pagePort !== port)) return null;
+  const called = await findDomainByHosts(db, [site]);
+  if (!called) return null;
+  if (isPanel) return panelPermission;
+  // An alias shows the same pages, whose forms name the `api.` of the main host.
+  const own = page === site || (await findDomainByHosts(db, [page]))?.id === called.id;
+  return own ? sitePermission : null;
 }
 
-function hostOf(origin: string): string | null {
-  return URL.canParse(origin) ? new URL(origin).host : null;
+/** The name and the port of a host; '' is no port. */
+function split(host: string): [name: string, port: string] {
+  const [, name = host, port = ''] = /^(.*?)(?::(\d+))?$/.exec(host) ?? [];
+  return [name, port];
 }
