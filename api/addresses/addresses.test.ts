@@ -106,6 +106,10 @@ test('records that lead elsewhere are named with what they should say', async ()
   const { problem } = await check();
   expect(problem).toMatchObject({ code: 'a_elsewhere', cure: 'Change its A record to 127.0.0.1.' });
   expect(problem?.message).toContain('192.0.2.1');
+  zones[host] = { A: ['192.0.2.1'], CNAME: 'shops.builder.example' };
+  expect(await check()).toMatchObject({
+    problem: { cure: 'Its CNAME record leads to shops.builder.example: replace it by the record below.' },
+  });
   zones[host] = { A: ['127.0.0.1'], AAAA: ['2001:db8::1'] };
   expect(await check()).toMatchObject({
     state: 'answers',

@@ -86,12 +86,18 @@ function problem(code: ProblemCode, message: string, cure: string): NonNullable<
 function elsewhere({ host, found, targets }: Seen): HostFinding['problem'] {
   if (targets.a.length + targets.aaaa.length === 0) return null;
   const here = targets.a.join(', ');
+  // Its addresses are those of the other name, so there are none to change.
+  const { cname } = found;
   const a = found.a.filter((address) => !targets.a.includes(address));
   if (a.length > 0)
     return problem(
       'a_elsewhere',
       `${host} points to ${a.join(', ')}, which isn’t this server.`,
-      here ? `Change its A record to ${here}.` : 'Remove its A record: this server has no IPv4 address.',
+      cname !== null
+        ? `Its CNAME record leads to ${cname}: replace it by the record below.`
+        : here
+          ? `Change its A record to ${here}.`
+          : 'Remove its A record: this server has no IPv4 address.',
     );
   const aaaa = found.aaaa.filter((address) => !targets.aaaa.includes(address));
   if (aaaa.length === 0) return null;
