@@ -106,7 +106,7 @@ function span(milliseconds: number): string {
   return minutes < 2880 ? `${Math.round(minutes / 60)} hours` : `${Math.round(minutes / 1440)} days`;
 }
 
-/** Whether somebody can sign in as an owner, and whether the panel's host is one that works. */
+/** Looks for an owner who can sign in, and for a wrong panel host. */
 export async function checkPeopleAndHosts({ db }: Connection, config: Config): Promise<Finding[]> {
   const { rows } = await sql<{
     count: number;

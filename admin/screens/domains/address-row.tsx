@@ -33,7 +33,7 @@ type Props = {
   onRemoved: (alias: Alias) => void;
 };
 
-/** A host of a domain: what it is for, how far it is, what is wrong, and what to enter. */
+/** A host of a domain: its purpose and state, its problem with the cure, and the records to enter. */
 export function AddressRow(props: Props) {
   const { domain, address, mode } = props;
   const { host, state, problem, records, certificate, checked_at } = address;
