@@ -85,8 +85,8 @@ export function AddAddress({ domain, suggested, onClose }: Props) {
           )}
         </Field>
         {suggested !== null && host === '' && (
-          <Button size="sm" onClick={() => type(suggested)}>
-            Use {suggested}
+          <Button size="sm" className="max-w-full" onClick={() => type(suggested)}>
+            <span className="truncate">Use {suggested}</span>
           </Button>
         )}
         <ModeChoice host={domain.host} value={mode} onChange={setMode} />

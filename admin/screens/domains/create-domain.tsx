@@ -124,8 +124,8 @@ function PlatformHost({ form }: FormProps) {
   if (platform === null || name === '' || form.value.host === host) return null;
   return (
     <p className="flex flex-wrap items-center gap-2">
-      <Button size="sm" onClick={() => form.set((before) => ({ ...before, host }))}>
-        <span className="max-w-80 truncate">Use {host}</span>
+      <Button size="sm" className="max-w-full" onClick={() => form.set((before) => ({ ...before, host }))}>
+        <span className="truncate">Use {host}</span>
       </Button>
       <span className="text-soft text-[13px]">It works at once. The real address can follow later.</span>
     </p>
