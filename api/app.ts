@@ -5,6 +5,7 @@ import { type CallGroup, servedCalls } from '#shared/calls/groups.ts';
 import { cors } from './http/cors.ts';
 import { errorReply } from './http/error-reply.ts';
 import { observed } from './http/observed.ts';
+import { requestLog } from './http/request-log.ts';
 import { responseHeaders } from './http/response-headers.ts';
 import type { Observe } from './metrics/api-metrics.ts';
 import { openApiDocument } from './openapi/document.ts';
@@ -69,9 +70,17 @@ const routes = {
   savedViews: addSavedViewRoutes,
 } satisfies Record<CallGroup, (app: Hono, services: Services) => void>;
 
-/** The API as a fetch handler: it listens on no port, so tests and scripts call it directly. `observe` hears of every answer. */
-export function createApp(services: Services, observe?: Observe): Hono {
+type Options = {
+  /** Hears of every answer. */
+  observe?: Observe | undefined;
+  /** Whether the log has a line per answer. */
+  access?: boolean;
+};
+
+/** The API as a fetch handler: it listens on no port, so tests and scripts call it directly. */
+export function createApp(services: Services, { observe, access = false }: Options = {}): Hono {
   const app = new Hono();
+  app.use(requestLog(services.log, { access }));
   if (observe) app.use(observed(observe));
   app.use(responseHeaders());
   app.use('/api/*', cors(services));

@@ -1,4 +1,5 @@
 import { trashDays } from '#shared/schemas/submissions.ts';
+import type { Log } from '#shared/trace/log.ts';
 
 import { fromNow } from './db/codec.ts';
 import type { Db } from './db/connect.ts';
@@ -19,7 +20,7 @@ const keyDays = 30;
  * Deletes expired tokens, old sessions, what is left of failed mails, old idempotency keys, submissions whose time in the trash is over,
  * and revisions that nothing names any more: now and every hour. Any number of processes may do this at once.
  */
-export function startCleanUp({ db, log }: { db: Db; log: (message: string) => void }): RunningJob {
+export function startCleanUp({ db, log }: { db: Db; log: Log }): RunningJob {
   const run = () =>
     Promise.all([
       removeOldSessions(db),

@@ -6,7 +6,7 @@ import { readConfig } from '#api/config/config.ts';
 import { commandLine } from './command-line/command-line.ts';
 import { startLean } from './serve/lean-memory.ts';
 import { lockDataDir } from './serve/lock.ts';
-import { logLine } from './serve/log-line.ts';
+import { openLog } from './serve/open-log.ts';
 import type { Running } from './serve/serve.ts';
 import { whenNpmEnds } from './serve/when-npm-ends.ts';
 
@@ -50,12 +50,17 @@ try {
   // Node's compile cache halves the next start.
   enableCompileCache(join(config.dataDir, 'cache/node'));
   const { serve } = await import('./serve/serve.ts');
-  running = await serve({ config, log: (message) => console.log(logLine(message)) });
+  const log = openLog({ format: config.logFormat, write: (text) => process.stdout.write(text) });
+  running = await serve({ config, log, say: (line) => console.log(line) });
   flushCompileCache();
-  console.log(`ready in ${Math.round(performance.now() - started)} ms  ${running.links.join('  ')}`);
+  log(`ready in ${Math.round(performance.now() - started)} ms  ${running.links.join('  ')}`);
 } catch (error) {
   // By name: the API thread's errors arrive as copies.
   const expected = ['ConfigError', 'ConnectError', 'DataDirError', 'ListenError'].includes((error as Error).name);
-  console.error(expected ? (error as Error).message : error);
+  const { message } = error as Error;
+  if (process.env['LOG_FORMAT'] === 'json') {
+    const log = openLog({ format: 'json', write: (text) => process.stderr.write(text) });
+    log(message, expected ? { level: 'error' } : { error });
+  } else console.error(expected ? message : error);
   process.exit(1);
 }

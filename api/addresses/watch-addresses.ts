@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { DomainAddresses, HostState, Targets } from '#shared/schemas/addresses.ts';
 import type { Alias } from '#shared/schemas/domains.ts';
+import type { Log } from '#shared/trace/log.ts';
 
 import type { AddressSettings } from '../config/addresses.ts';
 import { fromNow, now } from '../db/codec.ts';
@@ -31,7 +32,6 @@ const patience = 15_000;
 const perRun = 40;
 const atOnce = 4;
 
-type Log = (message: string) => void;
 type Needs = {
   db: Db;
   settings: AddressSettings;
@@ -80,7 +80,7 @@ export function watchAddresses({ db, settings, secret, panelHost, panelOrigin, e
     const under = running.get(host);
     if (under) return under;
     const started = findAndSave(host, byClock)
-      .catch((error: unknown) => log(`check of ${host}: ${String(error)}`))
+      .catch((error: unknown) => log(`check of ${host}: ${String(error)}`, { error, host }))
       .finally(() => running.delete(host));
     running.set(host, started);
     return started;

@@ -47,7 +47,7 @@ async function signIn<T>(context: RequestContext, input: Input, handle: () => Pr
     const refused = error instanceof ApiError && ['wrong_credentials', 'forbidden'].includes(error.code);
     if (refused)
       recordRefusedSignIn(context, input.body).catch((failure: unknown) =>
-        context.log(`audit log: ${String(failure)}`),
+        context.log(`audit log: ${String(failure)}`, { error: failure }),
       );
     throw error;
   }

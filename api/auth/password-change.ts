@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 
 import type { ChangePasswordInput } from '#shared/schemas/auth.ts';
+import type { Log } from '#shared/trace/log.ts';
 
 import { now } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
@@ -30,7 +31,7 @@ export type AccountContext = {
   db: Db;
   account: SignedIn | null;
   panelOrigin: string;
-  log: (message: string) => void;
+  log: Log;
 };
 
 /** Valid links per user: repeated requests must not flood a mailbox. */
@@ -41,7 +42,7 @@ const mostLinks = 5;
  * the response time must not reveal whether there was a mail to send.
  */
 export function resetPassword(context: AccountContext, email: string): void {
-  mailLink(context, email).catch((error: unknown) => context.log(`password link: ${String(error)}`));
+  mailLink(context, email).catch((error: unknown) => context.log(`password link: ${String(error)}`, { error }));
 }
 
 async function mailLink(context: AccountContext, email: string): Promise<void> {

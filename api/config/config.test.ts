@@ -88,6 +88,8 @@ const wrong: Record<string, [value: string, takes: string][]> = {
     value,
     'takes the name of a header that holds one address, like x-real-ip.',
   ]),
+  LOG_FORMAT: ['JSON', 'pretty', '1'].map((value) => [value, 'takes text or json.']),
+  ACCESS_LOG: ['yes', '1'].map((value) => [value, 'takes true or false.']),
   CARAVAN_TRACE: ['publishing', 'all', '1'].map((value) => [value, 'takes publish.']),
   SESSION_MAX_DAYS: ['0', '-1', '1.5', '3651', 'ninety', '90 days'].map((value) => [
     value,

@@ -168,6 +168,8 @@ const Environment = z.object({
   SESSION_MAX_DAYS: setting(z._default(Days, 90)),
   DRAIN_SECONDS: setting(z.optional(Seconds)),
   METRICS_PORT: setting(z.optional(Port)),
+  LOG_FORMAT: setting(z._default(z.enum(['text', 'json'], 'takes text or json'), 'text')),
+  ACCESS_LOG: setting(z.optional(z.enum(['true', 'false'], 'takes true or false'))),
   TLS_ASK_PORT: setting(z.optional(Port)),
   CARAVAN_TRACE: setting(z.optional(z.literal('publish', 'takes publish'))),
   NODE_ENV: setting(z._default(z.string(), 'development')),
@@ -220,6 +222,10 @@ export type Config = {
   drainSeconds: number;
   /** Where `/metrics` is, on the same address as the server. Null: nowhere. */
   metricsPort: number | null;
+  /** How events of the log are written: for people, or a JSON object per line. */
+  logFormat: 'text' | 'json';
+  /** Whether the log has a line per answer. */
+  accessLog: boolean;
   /** Where a proxy on this machine asks for which hosts it may get certificates. Null: nowhere. */
   tlsAskPort: number | null;
   production: boolean;
@@ -264,6 +270,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     sessionMaxDays: env.SESSION_MAX_DAYS,
     drainSeconds: env.DRAIN_SECONDS ?? (env.NODE_ENV === 'production' ? 5 : 0),
     metricsPort: env.METRICS_PORT ?? null,
+    logFormat: env.LOG_FORMAT,
+    accessLog: env.ACCESS_LOG === 'true',
     tlsAskPort: env.TLS_ASK_PORT ?? null,
     production: env.NODE_ENV === 'production',
   };

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 
 import type { ErrorBody } from '#shared/schemas/errors.ts';
+import type { Log } from '#shared/trace/log.ts';
 
 import { ApiError, notFound, unavailable } from '../lib/errors.ts';
 
@@ -35,11 +36,7 @@ const postgresCodes = /^(08...|40001|40P01|53...|55P03|57014|57P0[1-5]|58030|250
 const sqliteCodes = new Set([5, 8, 10, 13, 14]);
 
 /** The one shape of every failure. Errors other than ApiError are logged and sent without details. */
-export function errorReply(
-  c: Context,
-  error: Error | null,
-  log: (message: string) => void = () => undefined,
-): Response {
+export function errorReply(c: Context, error: Error | null, log: Log = () => undefined): Response {
   const known = error === null ? notFound('call') : asApiError(error, log);
   return c.json(errorBody(known), known.status, known.extras.headers);
 }
@@ -55,13 +52,13 @@ export function errorBody({ status, message, code, extras: { errors, data } }: A
 }
 
 /** An error as an ApiError: others are logged and hide their details. */
-export function asApiError(error: Error, log: (message: string) => void): ApiError {
+export function asApiError(error: Error, log: Log): ApiError {
   if (error instanceof ApiError) return error;
   if (isDependencyFailure(error)) {
-    log(`unavailable: ${error.message}`);
+    log(`unavailable: ${error.message}`, { error });
     return unavailable('A part that this needs is not available right now: try again');
   }
-  log(error.stack ?? error.message);
+  log(`${error.name}: ${error.message}`, { error });
   return new ApiError('internal_error', 'Something went wrong on our side');
 }
 

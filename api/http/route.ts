@@ -3,6 +3,7 @@ import { streamSSE } from 'hono/streaming';
 import * as z from 'zod/mini';
 
 import { type Call, type CallParsed, type CallSent, isWork, type SentFile } from '#shared/calls/call.ts';
+import { addLogFields } from '#shared/trace/log-context.ts';
 
 import { audited, auditRefusal } from '../audit/audit.ts';
 import { authorize, requirePermission, type SignedIn, type Visitor } from '../auth/access.ts';
@@ -100,6 +101,7 @@ export function addRoutes<T extends Record<string, Call>>(
       c.set('route', call.path);
       const visitor = await authorize(services, call, c.req.raw);
       const { account } = visitor;
+      addLogFields({ ...(account && { user: account.user.id }), ...(visitor.domain && { domain: visitor.domain.id }) });
       try {
         requirePermission(call, account);
         return await answer(c, visitor, receivedAt);

@@ -1,9 +1,11 @@
+import type { Log } from '#shared/trace/log.ts';
+
 type Job = {
   /** For the log: 'mail queue'. */
   name: string;
   /** Milliseconds between two runs. */
   interval: number;
-  log: (message: string) => void;
+  log: Log;
   run: (stopped: () => boolean) => Promise<unknown>;
 };
 
@@ -20,7 +22,7 @@ export function runEvery({ name, interval, log, run }: Job): RunningJob {
   const tick = () => {
     running ??= run(() => closed)
       .then(() => undefined)
-      .catch((error: unknown) => log(`${name}: ${String(error)}`))
+      .catch((error: unknown) => log(`${name}: ${String(error)}`, { error }))
       .finally(() => {
         running = null;
       });

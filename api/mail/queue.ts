@@ -1,3 +1,5 @@
+import type { Log } from '#shared/trace/log.ts';
+
 import type { Db } from '../db/connect.ts';
 import { type Address, claimMail, type DueMail, insertMails, markFailed, markSent, type Message } from '../db/mails.ts';
 import { newId } from '../lib/ids.ts';
@@ -69,7 +71,7 @@ function oneLine(value: string): string {
   return value.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 }
 
-type Needs = { db: Db; mailer: Mailer; log: (message: string) => void };
+type Needs = { db: Db; mailer: Mailer; log: Log };
 
 /** Sends due mails and returns how many were tried. Throws only database errors, after all sends have ended. */
 export async function sendDueMails(services: Needs, stopped: () => boolean = () => false): Promise<number> {
@@ -104,7 +106,7 @@ async function sendOne({ db, mailer, log }: Needs, mail: DueMail): Promise<void>
   const delay = isFinal(failure) ? null : (retryDelays[mail.attempts - 1] ?? null);
   const reason = oneLine(failure.message || String(failure)).slice(0, 300);
   // Only the id of the mail: its text may grant access.
-  log(`mail ${mail.id}: ${reason}${delay === null ? ' (given up)' : ''}`);
+  log(`mail ${mail.id}: ${reason}${delay === null ? ' (given up)' : ''}`, { level: 'warn' });
   await markFailed(db, mail.id, reason, delay);
   return undefined;
 }

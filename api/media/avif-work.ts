@@ -1,3 +1,5 @@
+import type { Log } from '#shared/trace/log.ts';
+
 import {
   addAvifExtension,
   type AvifTask,
@@ -24,7 +26,7 @@ const lease = 240_000;
 const pause = 30_000;
 const maxAttempts = 3;
 
-type Needs = { db: Db; media: MediaStore; rebuildHook: RebuildHook; log: (message: string) => void };
+type Needs = { db: Db; media: MediaStore; rebuildHook: RebuildHook; log: Log };
 
 /** Makes the AVIF files of the picture, or the rasters of the SVG, that has waited longest; false when none is due. */
 async function makeNextAvif(services: Needs, stopped: () => boolean): Promise<boolean> {
@@ -51,7 +53,7 @@ async function makeLater({ db, log, media }: Needs, task: AvifTask, error: unkno
   const itsOwnFault = error instanceof ApiError && error.code !== 'unavailable';
   // Stopping the server kills its picture process, which says nothing about the picture.
   if (stopped) return requeueAvif(db, mediaId, 0, attempts - 1);
-  log(`the smaller files of ${hashedName}: ${error instanceof Error ? error.message : String(error)}`);
+  log(`the smaller files of ${hashedName}: ${error instanceof Error ? error.message : String(error)}`, { error });
   if (!itsOwnFault) return requeueAvif(db, mediaId, pause, attempts - 1);
   if (attempts < maxAttempts) return requeueAvif(db, mediaId, attempts * 5000, attempts);
   // Its WebP and JPEG files stay.

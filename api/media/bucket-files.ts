@@ -1,6 +1,7 @@
 import type { Disk } from 'flydrive';
 
 import { type Bucket, s3ClientSettings } from '#shared/rules/bucket.ts';
+import type { Log } from '#shared/trace/log.ts';
 
 import { unavailable } from '../lib/errors.ts';
 import { settleAll, type MediaFiles } from './files.ts';
@@ -17,7 +18,7 @@ const types: Record<string, string> = {
  * Media in an S3 bucket, under the same names as on disk. Everything throws ApiError `unavailable` when the bucket
  * can't be reached or refuses, and logs the reason.
  */
-export function bucketFiles(bucket: Bucket, log: (message: string) => void): MediaFiles {
+export function bucketFiles(bucket: Bucket, log: Log): MediaFiles {
   let opening: Promise<Disk> | undefined;
   async function ask<T>(question: (disk: Disk) => Promise<T>): Promise<T> {
     try {
@@ -25,7 +26,7 @@ export function bucketFiles(bucket: Bucket, log: (message: string) => void): Med
       opening ??= openBucket(bucket);
       return await question(await opening);
     } catch (error) {
-      log(`the bucket ${bucket.name}: ${reason(error)}`);
+      log(`the bucket ${bucket.name}: ${reason(error)}`, { error });
       throw unavailable('The picture storage is not available right now: try again');
     }
   }

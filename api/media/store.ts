@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 import type { Bucket } from '#shared/rules/bucket.ts';
+import type { Log } from '#shared/trace/log.ts';
 
 import type { StoredFile } from '../db/media.ts';
 import { ApiError } from '../lib/errors.ts';
@@ -51,7 +52,7 @@ export type MediaStoreOptions = {
   bucket: Bucket | null;
   /** Null: this server, at `/media`. */
   mediaUrl: string | null;
-  log: (message: string) => void;
+  log: Log;
 };
 
 const maxSvgBytes = 2_000_000;

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
+import type { Log } from '#shared/trace/log.ts';
+
 import type { Db } from '../db/connect.ts';
 import { forgetOldRevisions, oldestKeptReleases } from '../db/kept-releases.ts';
 import {
@@ -25,7 +27,7 @@ const lease = 60_000;
 /** Milliseconds by which the clocks of two processes may differ. */
 const clockDifference = 60_000;
 
-type Needs = { db: Db; media: { files: MediaFiles }; log: (message: string) => void };
+type Needs = { db: Db; media: { files: MediaFiles }; log: Log };
 
 /**
  * Deletes files that no entry names and no release that could come back shows. `at` is the current time. Safe in any

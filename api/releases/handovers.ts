@@ -1,3 +1,5 @@
+import type { Log } from '#shared/trace/log.ts';
+
 import { now } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import { claimHandovers, type DueHandover, markConfirmed, markHandedOver, noteAnswer } from '../db/handovers.ts';
@@ -8,7 +10,7 @@ import { type HookTarget, sendWebhook } from './send-webhook.ts';
 
 type Needs = {
   db: Db;
-  log: (message: string) => void;
+  log: Log;
   /** Whether a static host builds the domains that don't say where they are built. */
   builtElsewhere: boolean;
   hookOf: (host: string) => Promise<HookTarget | null>;
@@ -48,7 +50,7 @@ export function startHandovers(services: Needs): RunningJob {
       // A slow host must not delay the others, so nobody waits here.
       const task = (release.handed_over_at === null ? handOver : confirm)(services, release, stop.signal)
         .then(releaseWatch.changed)
-        .catch((error: unknown) => log(`handover of ${release.host}: ${String(error)}`))
+        .catch((error: unknown) => log(`handover of ${release.host}: ${String(error)}`, { error, host: release.host }))
         .finally(() => running.delete(task));
       running.add(task);
     }
@@ -74,7 +76,7 @@ async function handOver(needs: Needs, release: DueHandover, signal: AbortSignal)
     : 'is missing: an owner sets it in the site options';
   if (failure === null) return markHandedOver(db, release, interval);
   if (signal.aborted) return undefined;
-  log(`rebuild hook for ${host}: it ${failure}`);
+  log(`rebuild hook for ${host}: it ${failure}`, { level: 'error', host });
   return noteAnswer(db, id, `The rebuild hook ${failure}.`, pause(since, interval));
 }
 

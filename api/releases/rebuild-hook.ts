@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { RebuildEvent } from '#shared/schemas/releases.ts';
+import type { Log } from '#shared/trace/log.ts';
 
 import { newId } from '../lib/ids.ts';
 import { type HookTarget, sendWebhook } from './send-webhook.ts';
@@ -14,7 +15,7 @@ type Needs = {
   /** Whom to tell about a domain, besides the publisher of this process; null for nobody. */
   hookFor: (event: RebuildEvent) => Promise<HookTarget | null>;
   wakePublisher: (what: RebuildEvent['type']) => void;
-  log: (message: string) => void;
+  log: Log;
 };
 
 /**
@@ -35,7 +36,7 @@ export function createRebuildHook({ hookFor, wakePublisher, log }: Needs): Rebui
       if (delay > 0) await wait(delay, undefined, { signal: stop.signal });
       const failure = await sendWebhook(target, id, event, stop.signal);
       if (failure === null) return;
-      log(`rebuild hook for ${host}: it ${failure}`);
+      log(`rebuild hook for ${host}: it ${failure}`, { level: 'error', host });
     }
   }
 
@@ -47,7 +48,8 @@ export function createRebuildHook({ hookFor, wakePublisher, log }: Needs): Rebui
         announced.set(event.data.host, event.data.release_id);
       }
       deliver(event).catch((error: unknown) => {
-        if (!stop.signal.aborted) log(`rebuild hook for ${event.data.host}: ${String(error)}`);
+        if (!stop.signal.aborted)
+          log(`rebuild hook for ${event.data.host}: ${String(error)}`, { error, host: event.data.host });
       });
     },
     close: () => stop.abort(),

@@ -120,7 +120,7 @@ test('a post that can’t be published stays scheduled, is logged, blocks no oth
   expect(await publishDuePosts(services)).toBe(0);
   expect([await statusOf(stuck.id), await statusOf(free.id)]).toEqual([3, 2]);
   expect((await entriesOf(stuck.id))[0]).toEqual(['posts.publishFailed', 2, null]);
-  expect(lines[0]).toMatch(/^tacos\.test: the scheduled post Stuck could not be published\. /);
+  expect(lines[0]).toMatch(new RegExp(`^tacos\\.test: the scheduled post ${stuck.id} could not be published\\. `));
   await db
     .deleteFrom('post_revisions')
     .where('post_id', '=', stuck.id)

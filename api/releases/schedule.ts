@@ -1,5 +1,6 @@
 import type { AuditOperation } from '#shared/calls/groups.ts';
 import type { DocumentRef } from '#shared/rules/documents.ts';
+import type { Log } from '#shared/trace/log.ts';
 
 import { writeEntry } from '../db/audit.ts';
 import { now } from '../db/codec.ts';
@@ -15,7 +16,7 @@ import type { RebuildHook } from './rebuild-hook.ts';
 import { announceRelease, requestReleaseIn } from './request-release.ts';
 import { releaseDueGroups } from './scheduled-releases.ts';
 
-type Needs = { db: Db; rebuildHook: RebuildHook; panelOrigin: string; log: (message: string) => void };
+type Needs = { db: Db; rebuildHook: RebuildHook; panelOrigin: string; log: Log };
 
 /** Milliseconds between two runs. */
 const interval = 5000;
@@ -46,7 +47,11 @@ export async function publishDuePosts(services: Needs): Promise<number> {
       count += 1;
       announceRelease(services, { host }, release);
     } catch (error) {
-      services.log(`${host}: the scheduled post ${title} could not be published. ${String(error)}`);
+      services.log(`${host}: the scheduled post ${id} could not be published. ${String(error)}`, {
+        error,
+        host,
+        domain: domainId,
+      });
       await enter(services.db, 'posts.publishFailed', { id, title, domain_id: domainId });
     }
   }

@@ -1,3 +1,5 @@
+import type { Log } from '#shared/trace/log.ts';
+
 import { writeEntry } from '../db/audit.ts';
 import { fromNow, now } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
@@ -11,7 +13,7 @@ import { tellOfFailure } from './failure-mail.ts';
 import type { RebuildHook } from './rebuild-hook.ts';
 import { announceRelease } from './request-release.ts';
 
-type Needs = { db: Db; rebuildHook: RebuildHook; panelOrigin: string; log: (message: string) => void };
+type Needs = { db: Db; rebuildHook: RebuildHook; panelOrigin: string; log: Log };
 type Group = ScheduledReleaseRow & { host: string };
 
 /**
@@ -29,7 +31,10 @@ export async function releaseDueGroups(services: Needs): Promise<void> {
     try {
       await (group.state === 'waiting' ? release(services, group) : settle(services, group));
     } catch (error) {
-      services.log(`${group.host}: the scheduled release ${group.name} could not begin. ${String(error)}`);
+      services.log(`${group.host}: the scheduled release ${group.id} could not begin. ${String(error)}`, {
+        error,
+        host: group.host,
+      });
     }
   }
 }

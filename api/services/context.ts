@@ -1,3 +1,5 @@
+import type { Log } from '#shared/trace/log.ts';
+
 import type { AddressWatch } from '../addresses/watch-addresses.ts';
 import type { SignedIn } from '../auth/access.ts';
 import type { PreviewTokens } from '../auth/preview-tokens.ts';
@@ -65,7 +67,7 @@ export type Services = {
   addresses: AddressWatch;
   /** The origin of a domain's public site: 'https://tacos.example.com', 'http://lonestar.localhost:4321'. */
   siteOrigin: (host: string) => string;
-  log: (message: string) => void;
+  log: Log;
 };
 
 /** What a handler knows of its request besides the validated input. */

@@ -1,4 +1,5 @@
 import type { RebuildEvent } from '#shared/schemas/releases.ts';
+import type { Log } from '#shared/trace/log.ts';
 
 import { watchAddresses } from '../addresses/watch-addresses.ts';
 import { previewTokens } from '../auth/preview-tokens.ts';
@@ -23,7 +24,7 @@ import type { Services } from './context.ts';
 type Needs = {
   config: Config;
   connection: Connection;
-  log: (message: string) => void;
+  log: Log;
   /** Makes the publisher of this process look for work; without it, no publisher runs here. */
   wakePublisher?: (what: RebuildEvent['type']) => void;
   /** Replaces the production limits, for benchmarks. */

@@ -22,6 +22,7 @@ import type { Services } from '#api/services/context.ts';
 import { createServices } from '#api/services/services.ts';
 import { publisherCalls } from '#shared/calls/publisher.ts';
 import type { RebuildEvent } from '#shared/schemas/releases.ts';
+import { threadLog } from '#shared/trace/log-context.ts';
 import { plainPagePolicy } from '#site/publish/plain-page.ts';
 
 import { firstStart } from './first-start.ts';
@@ -46,7 +47,7 @@ const publisher: Ask<SiteThread & PullCalls> = connectCalls<SiteThread & PullCal
   ...answerRequests({ api: later('api') }, () => publisher),
   direct: async (request) => (await opened).direct(request),
 } satisfies ApiForSite);
-const log = (line: string) => void main('log', line);
+const log = threadLog((message, fields) => main('log', message, fields));
 const opened: ReturnType<typeof openApi> = openApi();
 // The main thread hears of a failure from `open`.
 opened.catch(() => undefined);
@@ -70,7 +71,7 @@ async function openApi() {
   // Loaded only where somebody reads them.
   const observed =
     config.metricsPort === null ? null : (await import('#api/metrics/api-metrics.ts')).apiMetrics(connection.db);
-  const app = createApp(services, observed?.observe);
+  const app = createApp(services, { observe: observed?.observe, access: config.accessLog });
   const { rebuildSecret } = services;
   const secrets = {
     rebuildSecret,
@@ -87,7 +88,7 @@ async function openApi() {
       index: (() => index(services)) satisfies ThreadHandler,
     },
     seed: async () => {
-      const madeDemo = await firstStart({ services, config, log });
+      const madeDemo = await firstStart({ services, config, log, say: (line) => void main('say', line) });
       const warning = await sharedCookiesWarning(connection.db, services);
       if (warning !== null) log(warning);
       return madeDemo;

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
+import type { Log } from '#shared/trace/log.ts';
+
 const root = resolve(import.meta.dirname, '../..');
 export const rendererDir = join(root, 'dist/renderer');
 export const panelDir = join(root, 'dist/panel');
@@ -30,7 +32,6 @@ const panel: Build = {
   ],
 };
 
-type Log = (line: string) => void;
 /** `force` builds even if no source changed. */
 type Options = { force?: boolean };
 

@@ -9,24 +9,30 @@ import type { Services } from '#api/services/context.ts';
 import { createFirstOwner } from '#api/users/first-owner.ts';
 import { createClient } from '#shared/client/http.ts';
 import { memorySession } from '#shared/client/session.ts';
+import type { Log } from '#shared/trace/log.ts';
 
 import { readDemos } from '../demo/content.ts';
 import { seedDemo } from '../demo/seed.ts';
 
-type Needs = { services: Services; config: Config; log: (line: string) => void };
+type Needs = { services: Services; config: Config; log: Log; say: (line: string) => void };
 
 /**
  * Creates what an empty database needs before anybody can sign in: an owner, a first domain, and the demo network if it is
  * wanted. A demo that a crash interrupted is finished at the next start, unless DEMO says no by then. Resolves to whether
  * this start created a demo.
  */
-export async function firstStart({ services, config, log }: Needs): Promise<boolean> {
+export async function firstStart({ services, config, log, say }: Needs): Promise<boolean> {
   const { db } = services;
   const empty = (await db.selectFrom('domains').select('id').limit(1).executeTakeFirst()) === undefined;
   const password = await createFirstOwner(db, config);
-  // Logged at once: if this start fails later, nobody could ever sign in.
-  if (password)
-    log(`sign in as ${config.ownerEmail} with the password ${password} (printed this once, stored only as a hash)`);
+  // At once: if this start fails later, nobody could ever sign in.
+  if (password && config.logFormat === 'text')
+    say(`sign in as ${config.ownerEmail} with the password ${password} (printed this once, stored only as a hash)`);
+  // Whoever reads a collected log isn't the owner.
+  else if (password)
+    log(
+      'The first owner needs a password: npm run owner -- EMAIL, or in a container node scripts/owner.ts EMAIL, prints one',
+    );
   const wanted = config.demo ?? (empty && !config.production);
   const state = config.demo === false ? null : await demoState(services, wanted);
   const demos = state === 'started' ? readDemos() : [];

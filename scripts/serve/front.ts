@@ -10,6 +10,8 @@ import type { Socket } from 'node:net';
 
 import { originOf } from '#api/config/origins.ts';
 import { alwaysHeaders } from '#shared/rules/response-headers.ts';
+import type { Log } from '#shared/trace/log.ts';
+import { loggedPath } from '#shared/trace/logged-path.ts';
 import { plainPage, plainPagePolicy } from '#site/publish/plain-page.ts';
 
 import type { NodeHandler } from './dispatch.ts';
@@ -37,14 +39,17 @@ type Probe = (request: IncomingMessage, response: ServerResponse) => boolean;
 const longestSilence = 5 * 60_000;
 
 /** `silence`: see longestSilence. */
-type Options = { probe?: Probe; silence?: number };
+type Options = { probe?: Probe; silence?: number; log?: Log | null };
 
 /**
  * The server of the one port. It sets the headers that every response has, whoever answers, and refuses a request that doesn't name
  * exactly one valid host: what answers must not see another host than a proxy or a cache in front did. `hsts` is the setting HSTS.
- * `probe` is asked first, also during the start.
+ * `probe` is asked first, also during the start. `log` gets a line per answer.
  */
-export function createFront(hsts: string, { probe = () => false, silence = longestSilence }: Options = {}): Front {
+export function createFront(
+  hsts: string,
+  { probe = () => false, silence = longestSilence, log = null }: Options = {},
+): Front {
   const plain = commonHeaders(alwaysHeaders(null));
   const secure = commonHeaders(alwaysHeaders(hsts));
   let handle: NodeHandler = starting;
@@ -55,6 +60,7 @@ export function createFront(hsts: string, { probe = () => false, silence = longe
     const host = onlyHost(request);
     response.common = host !== null && isOnHttps(host) ? secure : plain;
     response.answered = answered;
+    if (log) logAnswer(log, request, response);
     if (draining) response.shouldKeepAlive = false;
     if (host === null) refuse(response);
     else if (!probe(request, response)) handle(request, response);
@@ -115,6 +121,28 @@ class FrontResponse<Request extends IncomingMessage = IncomingMessage> extends S
     if (!statuses) this.answered.set(this.part, (statuses = new Map<number, number>()));
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
+}
+
+/** One line when the answer is sent, or the visitor left. The API has lines of its own, which say which call it was. */
+function logAnswer(log: Log, request: IncomingMessage, response: FrontResponse): void {
+  const began = performance.now();
+  // A part may change the request that it got.
+  const { method = '', url = '', headers } = request;
+  response.once('close', () => {
+    const { part, statusCode: status } = response;
+    if (part === 'api') return;
+    const { host } = headers;
+    const path = loggedPath(url);
+    const ms = Math.round(performance.now() - began);
+    log(`${method} ${host ?? ''}${path} ${status}`, {
+      part,
+      method,
+      ...(host !== undefined && { host }),
+      path,
+      status,
+      ms,
+    });
+  });
 }
 
 /** Counts what `handle` answers as answers of this part. */

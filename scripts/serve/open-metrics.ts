@@ -1,16 +1,13 @@
 import { createServer, type Server } from 'node:http';
 
 import type { Config } from '#api/config/config.ts';
+import type { Log } from '#shared/trace/log.ts';
 
 import { listen } from './listen.ts';
 import type { Watched } from './process-metrics.ts';
 
 /** Serves the numbers of this process on METRICS_PORT, if it is set. Returns how to stop. Throws ListenError. */
-export async function openMetrics(
-  { metricsPort, host }: Config,
-  log: (line: string) => void,
-  watched: Watched,
-): Promise<() => void> {
+export async function openMetrics({ metricsPort, host }: Config, log: Log, watched: Watched): Promise<() => void> {
   if (metricsPort === null) return () => undefined;
   // Loaded only where somebody reads them.
   const { contentType, processMetrics } = await import('./process-metrics.ts');
@@ -26,7 +23,7 @@ export async function openMetrics(
 }
 
 /** Answers `GET /metrics`, and nothing else. It has a port of its own, because nothing in front of it asks who reads. */
-function createMetricsServer(read: () => Promise<string>, type: string, log: (line: string) => void): Server {
+function createMetricsServer(read: () => Promise<string>, type: string, log: Log): Server {
   return createServer((request, response) => {
     const path = (request.url ?? '').split('?')[0];
     if (request.method !== 'GET' || path !== '/metrics') {
@@ -36,7 +33,7 @@ function createMetricsServer(read: () => Promise<string>, type: string, log: (li
     read().then(
       (text) => response.writeHead(200, { 'content-type': type }).end(text),
       (error: Error) => {
-        log(`metrics: ${error.stack ?? error.message}`);
+        log(`metrics: ${error.message}`, { error });
         response.writeHead(500, { 'content-type': 'text/plain' }).end('The numbers could not be read.\n');
       },
     );

@@ -4,6 +4,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { join, relative, sep } from 'node:path';
 
 import { isPanelScreen } from '#shared/rules/panel-paths.ts';
+import type { Log } from '#shared/trace/log.ts';
 import { contentTypeOf } from '#site/publish/content-types.ts';
 import { plainPage, plainPagePolicy } from '#site/publish/plain-page.ts';
 
@@ -23,7 +24,7 @@ type PanelNeeds = {
   folder: string;
   isBuilt: boolean;
   build: () => Promise<void>;
-  log: (line: string) => void;
+  log: Log;
 };
 
 /** The panel's address. Until `build` has made the panel it answers with a page that says so and reloads itself. */

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
+import type { Log } from '#shared/trace/log.ts';
+
 /** What is wrong with a role: a word for the answer, which anybody may read, and a sentence for the log. */
 export type Failing = { part: string; reason: string };
 /** The parts of this process that a load balancer may ask for alone. */
@@ -29,7 +31,7 @@ type Result = { at: number; failing: Promise<Failing | null> };
  * `GET /api/health/live`: the process answers. `GET /api/health/ready`: it can do its work, or that of one role (`?role=web`), else 503
  * with the parts that can't. Restart what isn't live, and send no requests to what isn't ready.
  */
-export function createProbes(log: (line: string) => void): Probes {
+export function createProbes(log: Log): Probes {
   let checks: Checks | null = null;
   let draining = false;
   const results = new Map<Role, Result>();
@@ -45,7 +47,7 @@ export function createProbes(log: (line: string) => void): Probes {
 
   function note(role: Role, found: Failing | null): Failing | null {
     const line = found ? `not ready: ${role}: ${found.reason}` : `ready again: ${role}`;
-    if (line !== (logged.get(role) ?? `ready again: ${role}`)) log(line);
+    if (line !== (logged.get(role) ?? `ready again: ${role}`)) log(line, { level: found ? 'error' : 'info' });
     logged.set(role, line);
     return found;
   }

@@ -6,6 +6,7 @@ import { proofOf } from '#api/addresses/proof.ts';
 import { previewTokens } from '#api/auth/preview-tokens.ts';
 import type { Config } from '#api/config/config.ts';
 import { originOf, siteOriginOf } from '#api/config/origins.ts';
+import type { Log } from '#shared/trace/log.ts';
 import { printTimeLines } from '#shared/trace/publish-steps.ts';
 import { createStaticHost } from '#site/publish/host.ts';
 import { moveOver } from '#site/publish/move-over.ts';
@@ -35,7 +36,9 @@ const mostLinks = 10;
 
 type Needs = {
   config: Config;
-  log: (line: string) => void;
+  log: Log;
+  /** Prints a line for the person at the terminal, which no log may have. Without it nobody is told. */
+  say?: (line: string) => void;
   /** Without the limits of production, for benchmarks. */
   unlimited?: boolean;
   /** A panel that is built already, for tests; without it the project's own is built if it has to be. */
@@ -54,11 +57,12 @@ export type Running = {
  * waits for an editor (docs/decisions/0033-threads.md). Throws ListenError, DataDirError or what the API's `open` throws: each says
  * in one sentence what to do.
  */
-export async function serve({ config, log, unlimited = false, builtPanel }: Needs): Promise<Running> {
+export async function serve({ config, log, unlimited = false, ...needs }: Needs): Promise<Running> {
   const lock = lockDataDir(config.dataDir);
   refuseCutShortRestore(config.dataDir);
   const probes = createProbes(log);
-  const { server, open, drain, answered } = createFront(config.hsts, { probe: probes.answer });
+  const access = config.accessLog ? log : null;
+  const { server, open, drain, answered } = createFront(config.hsts, { probe: probes.answer, log: access });
   // Listen first: a taken port is reported before minutes of work, and the port number is known.
   const port = await listen(server, { ...config, setting: 'PORT' });
   config = { ...config, port, panelHost: config.panelHost.replace(/:0$/, `:${port}`) };
@@ -70,7 +74,7 @@ export async function serve({ config, log, unlimited = false, builtPanel }: Need
   const threads = startThreads({
     config,
     unlimited,
-    calls: { log, refresh: (host, made) => files.refresh(host, made) },
+    calls: { log, say: needs.say ?? (() => undefined), refresh: (host, made) => files.refresh(host, made) },
   });
   const { api, site } = threads;
   const files = createStaticHost({
@@ -86,7 +90,7 @@ export async function serve({ config, log, unlimited = false, builtPanel }: Need
     log,
   });
   const panelOrigin = originOf(config.panelHost);
-  const panel = panelAt(builtPanel, log);
+  const panel = panelAt(needs.builtPanel, log);
   const secrets = await api.ask('open');
   const links = previewTokens(secrets.previews);
   await site.ask('open', secrets);
@@ -140,7 +144,7 @@ export async function serve({ config, log, unlimited = false, builtPanel }: Need
 }
 
 /** The panel: in the folder that a test or a release brings, or built here. */
-function panelAt(builtPanel: string | undefined, log: (line: string) => void) {
+function panelAt(builtPanel: string | undefined, log: Log) {
   return openPanel({
     folder: builtPanel ?? panelDir,
     isBuilt: builtPanel !== undefined || isPanelBuilt(),
@@ -162,7 +166,7 @@ function checksOf({ dataDir, host, port }: Config, { api, site }: Threads, isPub
 }
 
 /** Only programs on this machine may ask. */
-async function openTlsAsk({ tlsAskPort: port, ...config }: Config, log: (line: string) => void): Promise<() => void> {
+async function openTlsAsk({ tlsAskPort: port, ...config }: Config, log: Log): Promise<() => void> {
   if (port === null) return () => undefined;
   const server = createTlsAsk(config);
   log(

@@ -5,6 +5,7 @@ import { previewTokens } from '#api/auth/preview-tokens.ts';
 import { siteOriginOf } from '#api/config/origins.ts';
 import { publisherCalls } from '#shared/calls/publisher.ts';
 import { directClient } from '#shared/client/direct.ts';
+import { threadLog } from '#shared/trace/log-context.ts';
 import type { PublisherClient } from '#site/data/publisher-client.ts';
 import { openWarmContent } from '#site/data/warm-content.ts';
 import { createPreviews, type Previews } from '#site/preview/previews.ts';
@@ -63,7 +64,7 @@ function later(name: 'canvas' | 'away' | 'hook'): ThreadHandler {
 
 async function openSites({ rebuildSecret: secret, previews: linkSecrets }: Secrets): Promise<Sites> {
   const { dataDir } = config;
-  const log = (line: string) => void main('log', line);
+  const log = threadLog((message, fields) => main('log', message, fields));
   const content = { baseUrl: 'http://caravan.internal', fetch: api.fetch('api') };
   const originOf = (host: string) => siteOriginOf(config, host);
   const { isSigned: isLink } = previewTokens(linkSecrets);

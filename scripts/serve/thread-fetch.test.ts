@@ -6,6 +6,8 @@ import { MessageChannel } from 'node:worker_threads';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import type { Log } from '#shared/trace/log.ts';
+
 import { type Ask, connectCalls } from './thread-calls.ts';
 import { answerRequests, connectThread, type FetchCalls, type PullCalls } from './thread-fetch.ts';
 
@@ -21,6 +23,7 @@ let goOn = Promise.withResolvers<void>();
 /** Parts of bodies that were asked for. */
 let pulls = 0;
 const logged: string[] = [];
+const log: Log = (line, { error } = {}) => void logged.push(`${line}\n${(error as Error).stack}`);
 
 const handlers = {
   echo: async (asked: Request) => {
@@ -94,7 +97,7 @@ const main: Ask<PullCalls> = connectCalls<PullCalls>(
     return main(name, ...input);
   }),
 );
-const client = connectThread<FetchCalls>(near, { log: (line) => logged.push(line) });
+const client = connectThread<FetchCalls>(near, { log });
 
 beforeAll(async () => {
   server = createServer((incoming, outgoing) => {
@@ -150,14 +153,14 @@ test.each(['unread', 'half'])('a refusal arrives although its body was %s, and t
 test('an error tells the client nothing, and the log where it was', async () => {
   const reply = await fetch(`${base}/broken`);
   expect([reply.status, await reply.text()]).toEqual([500, '']);
-  expect(logged.splice(0)).toEqual([expect.stringMatching(/^broken: Error: a secret\n/)]);
+  expect(logged.splice(0)).toEqual([expect.stringMatching(/^broken: Error: a secret\n.+\n +at /)]);
 });
 
 test('a file that fails halfway does not look complete', async () => {
   const reply = await fetch(`${base}/failing`);
   expect(reply.status).toBe(200);
   await expect(reply.text()).rejects.toThrow(/terminated/);
-  expect(logged.splice(0)).toEqual([expect.stringMatching(/^failing: Error: The database is gone\n/)]);
+  expect(logged.splice(0)).toEqual([expect.stringMatching(/^failing: Error: The database is gone\n.+\n +at /)]);
 });
 
 test('a GET with a body is answered', async () => {

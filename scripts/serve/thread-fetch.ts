@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import type { Log } from '#shared/trace/log.ts';
+
 import type { NodeHandler } from './dispatch.ts';
 import { type Ask, type Calls, connectCalls } from './thread-calls.ts';
 
@@ -119,7 +121,7 @@ type ThreadNeeds = {
   /** Functions for the other thread. */
   own?: Calls;
   /** Gets what went wrong in a handler, for which the client only got a 500. */
-  log?: (line: string) => void;
+  log?: Log;
 };
 
 /** Connects a thread to another one's handlers and functions. */
@@ -182,7 +184,7 @@ export function connectThread<Theirs extends FetchCalls & Calls>(
     handler: (to) => (incoming, outgoing) => {
       relay(to, incoming, outgoing).catch((error: unknown) => {
         if (outgoing.destroyed) return;
-        log(`${to}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+        log(`${to}: ${String(error)}`, { error });
         // Half a file must not look like a whole one.
         if (outgoing.headersSent) outgoing.destroy();
         else outgoing.writeHead(500, { 'content-length': 0 }).end();

@@ -4,6 +4,7 @@ import type { PreviewSecrets } from '#api/auth/preview-tokens.ts';
 import type { Config } from '#api/config/config.ts';
 import type { SendDirect } from '#shared/client/direct.ts';
 import type { RebuildEvent } from '#shared/schemas/releases.ts';
+import type { Log } from '#shared/trace/log.ts';
 import type { Metrics } from '#shared/trace/thread-metrics.ts';
 import type { AskedPreview } from '#site/publish/asked-preview.ts';
 import type { PreviewReply, StaticHost } from '#site/publish/host.ts';
@@ -13,7 +14,9 @@ import type { FetchCalls } from './thread-fetch.ts';
 
 /** What the main thread offers to the others. */
 export type MainCalls = {
-  log: (line: string) => void;
+  log: Log;
+  /** Prints a line for the person at the terminal, which no log may have. */
+  say: (line: string) => void;
   /** A host's visitors got another release, another host, or none. */
   refresh: StaticHost['refresh'];
 };

@@ -8,6 +8,8 @@ import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { createClient } from '#shared/client/http.ts';
 import { memorySession } from '#shared/client/session.ts';
 import { countAtOnce } from '#shared/rules/at-once.ts';
+import type { Log } from '#shared/trace/log.ts';
+import { loggedPath } from '#shared/trace/logged-path.ts';
 
 import { artPath } from '../art/drawings.ts';
 import type { Api } from '../data/load.ts';
@@ -24,7 +26,7 @@ export type PanelCallsOptions = {
   rendererDir: string;
   contexts: ContextCache;
   drawings: Drawings;
-  log: (message: string) => void;
+  log: Log;
 };
 
 /** Paths that `createPanelCalls` serves on the panel's host. */
@@ -113,7 +115,8 @@ export function createPanelCalls({ api, rendererDir, contexts, drawings, log }: 
       throw new Refusal('not_found', 'There is nothing at this address');
     } catch (error) {
       const body = bodyOf(error);
-      if (body.statusCode >= 500) log(`${pathname}: ${error instanceof Error ? error.message : String(error)}`);
+      if (body.statusCode >= 500)
+        log(`${loggedPath(pathname)}: ${error instanceof Error ? error.message : String(error)}`, { error });
       const headers = new Headers(uncachedHeaders);
       const wait = isHttpError(error) ? error.retryAfter : body.statusCode === 429 ? 1 : null;
       if (wait !== null) headers.set('retry-after', String(wait));

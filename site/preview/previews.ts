@@ -1,3 +1,5 @@
+import type { Log } from '#shared/trace/log.ts';
+
 import type { Api } from '../data/load.ts';
 import { type PublisherClient, publisherOverHttp } from '../data/publisher-client.ts';
 import type { WarmContent } from '../data/warm-content.ts';
@@ -25,7 +27,7 @@ export type PreviewsOptions = {
   originOf: (host: string) => string;
   /** Renders one page with the publisher's warm renderer. */
   show: Publisher['show'];
-  log: (message: string) => void;
+  log: Log;
 };
 
 /** Shows content before it is published. */

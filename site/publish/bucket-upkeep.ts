@@ -1,4 +1,5 @@
 import type { PublisherDomain } from '#shared/schemas/releases.ts';
+import type { Log } from '#shared/trace/log.ts';
 
 import type { Manifest } from './manifest.ts';
 import type { Packs } from './packs/packs.ts';
@@ -40,7 +41,7 @@ type Needs = {
   bucket: BucketSites | null;
   domains: () => Promise<PublisherDomain[]>;
   originOf: (host: string) => string;
-  log: (message: string) => void;
+  log: Log;
 };
 
 /** Maintenance of a bucket besides publishing. An unreachable bucket blocks nothing here: the next publish reports it. */
@@ -67,14 +68,14 @@ export function bucketUpkeep({ bucket, domains, originOf, log }: Needs): BucketU
       try {
         due = !(await bucket.retire(await domains(), originOf));
       } catch (error) {
-        log(`Former hosts stay as they are in the bucket. ${String(error)}`);
+        log(`Former hosts stay as they are in the bucket. ${String(error)}`, { error });
       }
     },
     missing: async (hosts) => {
       try {
         return new Set(await bucket?.missing(hosts));
       } catch (error) {
-        log(`What the bucket has is not known. ${String(error)}`);
+        log(`What the bucket has is not known. ${String(error)}`, { error });
         return new Set();
       }
     },

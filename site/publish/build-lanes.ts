@@ -1,4 +1,5 @@
 import { isAwaited } from '#shared/rules/release-reasons.ts';
+import type { Log } from '#shared/trace/log.ts';
 
 import type { Claimed } from './release-queue.ts';
 
@@ -10,7 +11,7 @@ type Needs = {
   beforeClaims: () => Promise<unknown>;
   /** Runs when all builds are done. */
   afterBuilds: () => Promise<void>;
-  log: (message: string) => void;
+  log: Log;
 };
 
 export type BuildLanes = {
@@ -80,7 +81,7 @@ export function createBuildLanes({ claim, build, beforeClaims, afterBuilds, log 
     if (builds.has(id)) return;
     const awaited = isAwaited(claimed.release);
     const done = build(claimed)
-      .catch((error: unknown) => log(`${host}: ${messageOf(error)}`))
+      .catch((error: unknown) => log(`${host}: ${messageOf(error)}`, { error, host }))
       .finally(() => {
         builds.delete(id);
         mayBeAwaited ||= awaited;
@@ -94,7 +95,7 @@ export function createBuildLanes({ claim, build, beforeClaims, afterBuilds, log 
       again = true;
       woken.resolve();
       running ??= drain()
-        .catch((error: unknown) => log(`The publisher could not ask for work. ${messageOf(error)}`))
+        .catch((error: unknown) => log(`The publisher could not ask for work. ${messageOf(error)}`, { error }))
         .finally(() => {
           running = null;
         });

@@ -1,4 +1,5 @@
 import type { Release, ReleaseProgress } from '#shared/schemas/releases.ts';
+import type { Log } from '#shared/trace/log.ts';
 import { mark } from '#shared/trace/publish-steps.ts';
 
 import type { BucketSites } from './bucket-upkeep.ts';
@@ -19,7 +20,7 @@ type Needs = {
   bucket?: BucketSites | undefined;
   ask?: AskOrigin | undefined;
   askPauses?: number[] | undefined;
-  log: (message: string) => void;
+  log: Log;
 };
 
 /** A release that is built and stored, and that no visitor has seen yet. `before` is what they have. */
@@ -72,7 +73,10 @@ export async function goLive(needs: Needs, { release, place, made, before, lease
     // The new owner of the lease decides what is live.
     if (error instanceof LeaseLostError || !before.current) throw error;
     await show(before.current);
-    if (before.live) await Promise.resolve(upload(before.live.contents)).catch(() => log(`${host}: ${partlyUploaded}`));
+    if (before.live)
+      await Promise.resolve(upload(before.live.contents)).catch(() =>
+        log(`${host}: ${partlyUploaded}`, { level: 'error' }),
+      );
     throw error;
   }
 }

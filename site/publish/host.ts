@@ -1,5 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import type { Log } from '#shared/trace/log.ts';
+import { loggedPath } from '#shared/trace/logged-path.ts';
+
 import { type AskedPreview, previewIn } from './asked-preview.ts';
 import { assetHeaders, errorFiles, pageHeaders, revalidate } from './file-headers.ts';
 import { createLiveReleases, type LiveReleases, type ServedRelease, type Shown } from './live-releases.ts';
@@ -36,7 +39,7 @@ export type StaticHostOptions = {
   originOf?: (host: string) => string;
   /** Without it `/preview/*` is 404. */
   previews?: PreviewHandlers;
-  log: (message: string) => void;
+  log: Log;
 };
 
 export type StaticHost = {
@@ -117,7 +120,10 @@ export function createStaticHost({
           response.destroy(); // half sent, or the visitor left
           return;
         }
-        log(`${hostOf(request)}${request.url}: ${error instanceof Error ? error.message : String(error)}`);
+        log(
+          `${hostOf(request)}${loggedPath(request.url ?? '')}: ${error instanceof Error ? error.message : String(error)}`,
+          { error },
+        );
         await sendFailure(request, response).catch(() => {
           if (response.headersSent) response.destroy();
           else sendPlain(response, 500, failure);

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, readlink, realpath, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
+import type { Log } from '#shared/trace/log.ts';
+
 import { type Current, writeCurrent } from './current.ts';
 import { readHostTable } from './host-table.ts';
 import { changedSince, type Manifest } from './manifest.ts';
@@ -37,7 +39,7 @@ const notes = (dataDir: string): string => join(dataDir, 'moved');
  * Moves the releases of an older version over, domain by domain, before anybody is served. No page changes. A process that is killed
  * starts over with the domains that are left.
  */
-export async function moveOver(dataDir: string, log: (line: string) => void): Promise<void> {
+export async function moveOver(dataDir: string, log: Log): Promise<void> {
   const sites = join(dataDir, 'sites');
   if (!existsSync(sites)) return;
   const entries = (await readHostTable(dataDir)) as { id: string; host: string; folder?: string }[];
@@ -48,7 +50,7 @@ export async function moveOver(dataDir: string, log: (line: string) => void): Pr
       await moveDomain(root, placeOf(dataDir, id));
     } catch (error) {
       // It is built again.
-      log(`${host}: its releases can't be moved over. ${String(error)}`);
+      log(`${host}: its releases can't be moved over. ${String(error)}`, { error, host });
     }
   }
   await rm(join(dataDir, 'assets'), { recursive: true, force: true });

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 
 import { isAutomatic, isAwaited } from '#shared/rules/release-reasons.ts';
 import type { RebuildEvent, ReleaseOutcome, ReleaseProgress } from '#shared/schemas/releases.ts';
+import { withLogFields } from '#shared/trace/log-context.ts';
+import type { Log, LogFields } from '#shared/trace/log.ts';
 import { mark } from '#shared/trace/publish-steps.ts';
 
 import type { Api } from '../data/load.ts';
@@ -51,7 +53,7 @@ export type PublisherOptions = {
   secret: string;
   /** The public origin of a domain, for example 'https://tacos.example.com'. */
   originOf: (host: string) => string;
-  log: (message: string) => void;
+  log: Log;
   /** Milliseconds between polls for lost announcements; half a minute by default. */
   pollInterval?: number;
   /** At most so many pages of a domain get a share picture of their own; 600 by default. */
@@ -125,7 +127,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   let timer: NodeJS.Timeout | undefined;
   const lanes = createBuildLanes({
     claim: queue.claim,
-    build: buildAndReport,
+    build: (claimed) => withLogFields(aboutOf(claimed), () => buildAndReport(claimed)),
     beforeClaims: hosts.syncIfDue,
     afterBuilds: upkeep.retireHosts,
     log,
@@ -205,7 +207,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       const { pages, page_count, manifest } = built;
       outcome = { state: 'live', pages, page_count, manifest, build_ms };
     } catch (error) {
-      log(`${host}: release ${number} failed. ${reasonOf(error)}`);
+      log(`${host}: release ${number} failed. ${reasonOf(error)}`, { error });
       if (error instanceof LeaseLostError) return lease.end();
       const named = [PageFailedError, PlanError, NotLiveError].some((kind) => error instanceof kind);
       const page = named ? (error as PageFailedError).page : null;
@@ -216,13 +218,13 @@ export function createPublisher(options: PublisherOptions): Publisher {
     // Under the lease, no other publisher relies on the files that are removed.
     if (outcome.state === 'failed' || number % releasesBetweenSweeps === 0)
       await tidy(release, place, outcome.state === 'live' ? outcome.manifest : claimed.current?.manifest).catch(
-        (error: unknown) => log(`${host}: old files stay. ${reasonOf(error)}`),
+        (error: unknown) => log(`${host}: old files stay. ${reasonOf(error)}`, { error }),
       );
     lease.end();
     await queue
       .report(release, outcome, () => closed)
       .then(() => mark('report', release))
-      .catch((error: unknown) => log(`The outcome of a release could not be reported. ${reasonOf(error)}`));
+      .catch((error: unknown) => log(`The outcome of a release could not be reported. ${reasonOf(error)}`, { error }));
     if (!built || outcome.state !== 'live') return;
     // What is shown again may be of a process that ended before it had made them.
     const before = claimed.rollback_to ? null : (claimed.current?.manifest ?? null);
@@ -290,4 +292,8 @@ export function createPublisher(options: PublisherOptions): Publisher {
       await Promise.all([formerPools, renderer?.pool.close()]);
     },
   };
+}
+
+function aboutOf({ release: { host, number, domain_id: domain } }: Claimed): LogFields {
+  return { host, release: number, domain };
 }

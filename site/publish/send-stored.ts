@@ -2,6 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { LRUCache } from 'lru-cache';
 
+import type { Log } from '#shared/trace/log.ts';
+import { loggedPath } from '#shared/trace/logged-path.ts';
+
 import { isCached, missingRange } from './cached-copy.ts';
 import { isCompressible } from './compress.ts';
 import { type Encoding, encodings } from './packs/encodings.ts';
@@ -23,7 +26,7 @@ export type StoredFile = Pick<ReleaseFile, 'hash'> & {
 /** `lines`: names and values in turn, for a reply with the whole file. Node writes such a list twice as fast as an object. */
 type Head = { etag: string; headers: Record<string, string>; lines: string[] | null };
 
-export type Sending = { read: StoredBytes['read']; log: (line: string) => void };
+export type Sending = { read: StoredBytes['read']; log: Log };
 
 /**
  * Sends a file: a twin if the client accepts one, 304 if it is cached, 206 or 416 for a range. Nothing is sent before the bytes are
@@ -44,7 +47,7 @@ export async function sendStored(
     // The twin is damaged, or went with its release. It isn't tried again until packs came or went.
     const whole = twinsOf(file).filter((each) => each !== encoding);
     file.twins = { version: file.packs.version(), encodings: whole, areDue: false };
-    log(`${request.headers.host}${request.url}: sent uncompressed. ${error.message}`);
+    log(`${request.headers.host}${loggedPath(request.url ?? '')}: sent uncompressed. ${error.message}`, { error });
     await sendForm(request, response, file, { encoding: null, read });
   }
 }

@@ -1,3 +1,4 @@
+import type { Log } from '#shared/trace/log.ts';
 import { mark } from '#shared/trace/publish-steps.ts';
 
 import { isCompressible } from './compress.ts';
@@ -11,7 +12,7 @@ import type { RenderPool } from './render-pool.ts';
 
 type Needs = {
   compress: RenderPool['compress'];
-  log: (message: string) => void;
+  log: Log;
 };
 
 /** A release that was just made live, or was live when the process started. */
@@ -73,7 +74,7 @@ export function createTwinMaker({ compress, log }: Needs): TwinMaker {
       .then(() => mark('twins', { host, number: own.number }))
       .catch((error: unknown) => {
         cared.delete(own.place.id);
-        log(`${host}: pages stay uncompressed. ${reasonOf(error)}`);
+        log(`${host}: pages stay uncompressed. ${reasonOf(error)}`, { error, host });
       });
   }
 

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { readConfig } from '#api/config/config.ts';
+import { openLog } from '#scripts/serve/open-log.ts';
 import { serve } from '#scripts/serve/serve.ts';
 
 /**
@@ -12,6 +13,7 @@ const config = readConfig(process.env);
 const builtPanel = join(config.dataDir, 'no-panel');
 mkdirSync(join(builtPanel, 'assets'), { recursive: true });
 writeFileSync(join(builtPanel, 'index.html'), '<!doctype html><title>No panel</title>');
-const running = await serve({ config, log: (line) => console.log(line), builtPanel });
+const log = openLog({ format: config.logFormat, write: (text) => process.stdout.write(text) });
+const running = await serve({ config, log, builtPanel });
 process.once('SIGTERM', () => void running.close().then(() => process.exit(0)));
 console.log(`ready  ${running.links.join('  ')}`);

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+
+import { loggedPath } from './logged-path.ts';
+
+test.each([
+  ['/members?token=secret', '/members'],
+  ['/preview/abc.def/members?x=1', '/preview/…'],
+  ['//preview/abc', '//preview/…'],
+  ['/PREVIEW/abc', '/PREVIEW/…'],
+  ['/%70%72eview/abc.def', '/%70%72eview/…'],
+  ['/%zz/abc', '/%zz/abc'],
+  ['', ''],
+])('%s is logged as %s', (url, logged) => {
+  expect(loggedPath(url)).toBe(logged);
+});
+
+test('a long path is cut', () => {
+  expect(loggedPath(`/${'a'.repeat(5000)}`)).toHaveLength(300);
+});
