@@ -137,10 +137,9 @@ test('a publisher that was out of touch can’t bring an older release back', as
     const { data } = await editor(releaseCalls.state);
     // The first release of the domain goes through.
     const isSwitch = request.method === 'PUT' && /\/releases\/[^/]+\/current$/.test(request.url);
-    if (isSwitch && data.current !== null && !stuck.reached) {
-      stuck.reached = true;
-      await held.promise;
-    }
+    if (isSwitch && data.current !== null) stuck.reached = true;
+    // From then on it can't extend its lease either.
+    if (stuck.reached) await held.promise;
     return plain(request);
   });
   const other = await startMachine();
