@@ -39,7 +39,7 @@ export default {
       ]
     : ['{admin,api,scripts,shared,site,tests}/**/*.{ts,tsx,cjs,astro,css}', '*.{ts,mjs}'],
   // Tests mount disks to fill them or to cut their power, on Linux. Java runs the Nu HTML checker, and nginx is measured, where they are.
-  ignoreBinaries: ['mount', 'umount', 'mkfs.ext4', 'cmp', 'java', 'nginx', 'openssl'],
+  ignoreBinaries: ['age', 'mount', 'umount', 'mkfs.ext4', 'cmp', 'java', 'nginx', 'openssl'],
   // An export that its own file uses is there for a test. Types in the signature of an exported function are exported too.
   ignoreExportsUsedInFile: production || { interface: true, type: true },
   // Every wire shape is exported, even if only its own file uses it so far.

@@ -20,6 +20,7 @@ import { addDashboardRoutes } from './routes/dashboard.ts';
 import { addDomainRoutes } from './routes/domains.ts';
 import { addFaqRoutes } from './routes/faqs.ts';
 import { addHealthRoutes } from './routes/health.ts';
+import { addInstallationRoutes } from './routes/installation.ts';
 import { addInvitationRoutes } from './routes/invitations.ts';
 import { addLivePatchRoutes } from './routes/live-patches.ts';
 import { addMediaRoutes } from './routes/media.ts';
@@ -68,6 +69,7 @@ const routes = {
   audit: addAuditRoutes,
   dashboard: addDashboardRoutes,
   savedViews: addSavedViewRoutes,
+  installation: addInstallationRoutes,
 } satisfies Record<CallGroup, (app: Hono, services: Services) => void>;
 
 type Options = {

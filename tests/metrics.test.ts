@@ -31,7 +31,12 @@ beforeAll(async () => {
   await ensureRenderer();
   Object.assign(process.env, owner);
   dataDir = mkdtempSync(join(tmpdir(), 'caravan-metrics-'));
-  server = await startInstallation({ dataDir, host, settings: { METRICS_PORT: '0' }, program: 'without panel' });
+  server = await startInstallation({
+    dataDir,
+    host,
+    settings: { METRICS_PORT: '0', BACKUP_TO: join(dataDir, 'backups') },
+    program: 'without panel',
+  });
   const [, port] = /metrics on port (\d+)/.exec(server.output()) ?? [];
   address = `http://127.0.0.1:${port}/metrics`;
 }, 120_000);

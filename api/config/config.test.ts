@@ -88,6 +88,19 @@ const wrong: Record<string, [value: string, takes: string][]> = {
     value,
     'takes the name of a header that holds one address, like x-real-ip.',
   ]),
+  BACKUP_TO: ['~/backups', 's3://backups', 'https://example.com/x'].map((value) => [value, "takes a folder's path"]),
+  BACKUP_AT: ['3:30', '24:00', '03:60', 'night', '03:30;15:30', '03:30,'].map((value) => [
+    value,
+    'takes times of day in UTC',
+  ]),
+  BACKUP_KEEP: ['7', '7d', '12m 5w 7d', '7 days', '-1d 5w 12m'].map((value) => [
+    value,
+    'takes how many days, weeks and months: 7d 5w 12m.',
+  ]),
+  BACKUP_KEY: ['hunter2', 'age1hunter2', `AGE-SECRET-KEY-1${'a'.repeat(58)}`].map((value) => [
+    value,
+    'takes a key that npm run backup -- --new-key prints.',
+  ]),
   LOG_FORMAT: ['JSON', 'pretty', '1'].map((value) => [value, 'takes text or json.']),
   ACCESS_LOG: ['yes', '1'].map((value) => [value, 'takes true or false.']),
   CARAVAN_TRACE: ['publishing', 'all', '1'].map((value) => [value, 'takes publish.']),
@@ -147,6 +160,7 @@ const wrong: Record<string, [value: string, takes: string][]> = {
   ...bucketMistakes('S3_'),
   ...bucketMistakes('SITES_S3_'),
   ...bucketMistakes('PACKS_S3_'),
+  ...bucketMistakes('BACKUP_S3_'),
   ...Object.fromEntries(
     [
       ...['AT_ONCE', 'WRITES', 'UPLOADS', 'PREVIEWS'].flatMap((kind) => [`LIMIT_USER_${kind}`, `LIMIT_DOMAIN_${kind}`]),
@@ -195,7 +209,8 @@ function bucketMistakes(prefix: string): typeof wrong {
   };
 }
 
-const isSecret = (name: string) => /PASSWORD|SECRET|ACCESS_KEY|DATABASE_URL|SMTP_URL|REBUILD_HOOK_URL/.test(name);
+const isSecret = (name: string) =>
+  /PASSWORD|SECRET|ACCESS_KEY|BACKUP_KEY|DATABASE_URL|SMTP_URL|REBUILD_HOOK_URL/.test(name);
 
 test.each(
   Object.entries(wrong).flatMap(([name, cases]) => cases.map(([value, takes]) => [name, value, takes] as const)),
@@ -384,4 +399,33 @@ test('the addresses of this machine are told apart by their kind, and DNS server
     httpsPort: 443,
     authority: 'letsencrypt.org',
   });
+});
+
+test('backups go into a folder or a bucket, at times in UTC', () => {
+  const inBucket = {
+    BACKUP_S3_REGION: 'eu-central-1',
+    BACKUP_S3_BUCKET: 'backups',
+    BACKUP_S3_ACCESS_KEY_ID: 'key',
+    BACKUP_S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  expect(readConfig({}).backups).toEqual({
+    target: null,
+    at: [210],
+    keep: { days: 7, weeks: 5, months: 12 },
+    key: null,
+  });
+  expect(
+    readConfig({ BACKUP_TO: '/backups', BACKUP_AT: '15:30, 03:30,15:30', BACKUP_KEEP: ' 1d 0w 24m' }).backups,
+  ).toMatchObject({
+    target: { folder: '/backups' },
+    at: [210, 930],
+    keep: { days: 1, weeks: 0, months: 24 },
+  });
+  expect(readConfig(inBucket).backups.target).toMatchObject({ bucket: { name: 'backups' } });
+  expect(() => readConfig({ ...inBucket, BACKUP_S3_BUCKET: '' })).toThrow(
+    /^BACKUP_S3_BUCKET is missing: backups [^\n]+$/,
+  );
+  expect(() => readConfig({ ...inBucket, BACKUP_TO: '/backups' })).toThrow(
+    'BACKUP_TO and BACKUP_S3_BUCKET are both set: backups go into a folder or a bucket.',
+  );
 });

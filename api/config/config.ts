@@ -9,6 +9,7 @@ import { Email } from '#shared/schemas/common.ts';
 import { PublicHost } from '#shared/schemas/domains.ts';
 
 import { addressesOf, type AddressSettings, addressVariables } from './addresses.ts';
+import { backupProblems, type BackupSettings, backupsOf, backupVariables } from './backups.ts';
 import { bucketOf, bucketVariables, missingOf } from './bucket.ts';
 import { Hsts } from './hsts.ts';
 import { limitsOf, limitVariables, type WorkLimits } from './limits.ts';
@@ -163,6 +164,7 @@ const Environment = z.object({
     ),
   ),
   ...addressVariables,
+  ...backupVariables,
   HSTS: setting(z._default(Hsts, 'max-age=31536000')),
   ...limitVariables,
   SESSION_MAX_DAYS: setting(z._default(Days, 90)),
@@ -212,6 +214,8 @@ export type Config = {
   sitesUrl: string | null;
   /** How domains' addresses are checked. */
   addresses: AddressSettings;
+  /** The backups that the server makes by itself. */
+  backups: BackupSettings;
   /** The value of Strict-Transport-Security on hosts that are on HTTPS. */
   hsts: string;
   /** Rates and quotas of signed-in work. */
@@ -265,6 +269,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     packsBucket: bucketOf(env, 'PACKS_S3_'),
     sitesUrl: env.SITES_URL?.replace(/\/+$/, '') ?? null,
     addresses: addressesOf(env),
+    backups: backupsOf(env),
     hsts: env.HSTS,
     limits: limitsOf(env),
     sessionMaxDays: env.SESSION_MAX_DAYS,
@@ -283,6 +288,7 @@ function missingSettings(environment: Record<string, string | undefined>): strin
     ...missingOf(environment, 'S3_', 'pictures are kept in a bucket'),
     ...missingOf(environment, 'SITES_S3_', 'pages go into a bucket'),
     ...missingOf(environment, 'PACKS_S3_', 'releases are kept in a bucket'),
+    ...backupProblems(environment),
     // A CDN serves pages in a bucket under the domain's own host, where this server's `/media` doesn't exist.
     ...(hasPages && !environment['MEDIA_URL']
       ? ['MEDIA_URL is missing: pages in a bucket need an address where their pictures are.']

@@ -23,7 +23,7 @@ export const link = (start: RegExp, takes: string) =>
     z.refine((value) => Boolean(URL.parse(value.replace('{host}', 'host'))?.host), { error: takes }),
   );
 
-const secrets = /PASSWORD|SECRET|ACCESS_KEY/;
+const secrets = /PASSWORD|SECRET|ACCESS_KEY|_KEY$/;
 /** These often carry a password or a token. */
 const secretLinks = /^(?:DATABASE_URL|SMTP_URL|REBUILD_HOOK_URL)$/;
 

@@ -71,14 +71,8 @@ export async function claimWarning(trx: Db, { host, warned_at: before }: HostChe
 /** Whether other hosts serve the pages of domains: `always`, as where a bucket has them, or `byDefault`, unless a domain says it itself. */
 export type Elsewhere = { byDefault: boolean; always: boolean };
 
-/**
- * Every host of the network that this installation should answer, with the time of its next check; null before the first one. Not of
- * archived domains. Forgets the checks of all others.
- */
-export async function listHostsToCheck(
-  db: Db,
-  elsewhere: Elsewhere,
-): Promise<{ host: string; next_check_at: string | null }[]> {
+/** Every host of the network that this installation should answer. Not of archived domains. */
+export async function listServedHosts(db: Db, elsewhere: Elsewhere): Promise<string[]> {
   const domains = await db
     .selectFrom('domains')
     .leftJoin('build_hooks', 'build_hooks.domain_id', 'domains.id')
@@ -92,12 +86,20 @@ export async function listHostsToCheck(
     .select(['domain_aliases.host', 'domain_id'])
     .where('archived_at', 'is', null)
     .execute();
-  const checks = await db.selectFrom('host_checks').select(['host', 'next_check_at']).execute();
-  const next = new Map(checks.map((row) => [row.host, row.next_check_at]));
-  const hosts = [
+  return [
     ...domains.flatMap(({ id, host }) => (away.has(id) ? [`api.${host}`] : [host, `api.${host}`])),
     ...aliases.filter((row) => !away.has(row.domain_id)).map(({ host }) => host),
   ];
+}
+
+/** The same with the time of the next check; null before the first one. Forgets the checks of all other hosts. */
+export async function listHostsToCheck(
+  db: Db,
+  elsewhere: Elsewhere,
+): Promise<{ host: string; next_check_at: string | null }[]> {
+  const hosts = await listServedHosts(db, elsewhere);
+  const checks = await db.selectFrom('host_checks').select(['host', 'next_check_at']).execute();
+  const next = new Map(checks.map((row) => [row.host, row.next_check_at]));
   const known = new Set(hosts);
   const gone = checks.map(({ host }) => host).filter((host) => !known.has(host));
   if (gone.length > 0) await db.deleteFrom('host_checks').where('host', 'in', gone.slice(0, 500)).execute();

@@ -31,6 +31,7 @@ import * as currentPointer from './migrations/0027-current-pointer.ts';
 import * as releaseDocumentsIndex from './migrations/0028-release-documents-index.ts';
 import * as aliasModes from './migrations/0029-alias-modes.ts';
 import * as hostChecks from './migrations/0030-host-checks.ts';
+import * as backups from './migrations/0031-backups.ts';
 import { type Ddl, type Engine, ddl } from './migrations/ddl.ts';
 import type { Database } from './schema.ts';
 
@@ -69,6 +70,7 @@ const migrations: Record<string, (ddl: Ddl) => Promise<void>> = {
   '0028-release-documents-index': releaseDocumentsIndex.up,
   '0029-alias-modes': aliasModes.up,
   '0030-host-checks': hostChecks.up,
+  '0031-backups': backups.up,
 };
 
 /** Names, oldest first. */

@@ -511,6 +511,26 @@ export type SavedViewRow = {
 /** `hash` covers the call, the person, the domain and the key. */
 export type IdempotencyKeyRow = { hash: string; content_hash: string; thing_id: string; created_at: Time };
 
+/** A backup that the server made by itself, or tried to. */
+export type BackupRow = {
+  due_at: Time;
+  state: 'running' | 'done' | 'failed';
+  tries: number;
+  began_at: Time;
+  /** Until then whoever makes it is thought to be alive. */
+  lease_until: Time;
+  ended_at: Time | null;
+  /** When a failed one is tried again; null for never. */
+  next_try_at: Time | null;
+  file: string | null;
+  bytes: number | null;
+  /** Pictures that the database names and the media store has lost. */
+  missing: number | null;
+  /** When it was restored into an empty database. */
+  tested_at: Time | null;
+  error: string | null;
+};
+
 export type Database = {
   domains: DomainRow;
   domain_aliases: DomainAliasRow;
@@ -550,4 +570,5 @@ export type Database = {
   audit_log: AuditRow;
   saved_views: SavedViewRow;
   idempotency_keys: IdempotencyKeyRow;
+  backups: BackupRow;
 };

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 async function read(): Promise<Record<string, number>> {
-  const found = await apiMetrics(api.services.db).read();
+  const found = await apiMetrics(api.services.db, { makesBackups: true }).read();
   return Object.fromEntries(found.map(({ name, values }) => [name, values[0]?.value ?? 0]));
 }
 

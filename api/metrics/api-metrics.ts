@@ -2,6 +2,7 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 
 import { type Metrics, threadMetrics } from '#shared/trace/thread-metrics.ts';
 
+import { lastBackups } from '../db/backups.ts';
 import type { Db } from '../db/connect.ts';
 import { type WorkState, workState } from '../db/work-state.ts';
 
@@ -43,7 +44,7 @@ const values: Value[] = [
 ];
 
 /** Numbers of the API and of the work that waits in the database. None has a label per domain: a network may have thousands. */
-export function apiMetrics(db: Db): ApiMetrics {
+export function apiMetrics(db: Db, { makesBackups }: { makesBackups: boolean }): ApiMetrics {
   const registry = threadMetrics('api');
   const registers = [registry];
   const requests = new Counter({
@@ -66,10 +67,19 @@ export function apiMetrics(db: Db): ApiMetrics {
     registers,
   });
 
+  const backup = makesBackups
+    ? new Gauge({
+        name: 'caravan_backup_success_timestamp_seconds',
+        help: 'When the last good backup ended; 0 if there is none',
+        registers,
+      })
+    : null;
+
   async function refresh(): Promise<void> {
     try {
       const state = await workState(db);
       for (const { of, gauge } of work) gauge.set(of(state));
+      if (backup) backup.set(Date.parse((await lastBackups(db)).made ?? '') / 1000 || 0);
       up.set(1);
     } catch {
       up.set(0);

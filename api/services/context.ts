@@ -1,9 +1,11 @@
+import type { Area } from '#shared/schemas/installation.ts';
 import type { Log } from '#shared/trace/log.ts';
 
 import type { AddressWatch } from '../addresses/watch-addresses.ts';
 import type { SignedIn } from '../auth/access.ts';
 import type { PreviewTokens } from '../auth/preview-tokens.ts';
 import type { AccessTokens } from '../auth/tokens.ts';
+import type { BackupSettings } from '../config/backups.ts';
 import type { Db } from '../db/connect.ts';
 import type { Head } from '../db/heads.ts';
 import type { Engine } from '../db/migrations/ddl.ts';
@@ -65,10 +67,17 @@ export type Services = {
   platformDomain: string | null;
   /** How far each host is from being served over HTTPS. */
   addresses: AddressWatch;
+  /** The backups that the server makes by itself. */
+  backups: BackupSettings;
+  /** Checks the installation; takes some seconds. */
+  examine: Examine;
   /** The origin of a domain's public site: 'https://tacos.example.com', 'http://lonestar.localhost:4321'. */
   siteOrigin: (host: string) => string;
   log: Log;
 };
+
+/** Looks for what is wrong with the installation, from outside of the API. */
+export type Examine = () => Promise<Area[]>;
 
 /** What a handler knows of its request besides the validated input. */
 export type RequestContext = Services & {

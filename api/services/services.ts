@@ -19,12 +19,14 @@ import { createMailer } from '../mail/mailer.ts';
 import { openMediaStore } from '../media/store.ts';
 import { createRebuildHook } from '../releases/rebuild-hook.ts';
 import { watchReleases } from '../releases/release-watch.ts';
-import type { Services } from './context.ts';
+import type { Examine, Services } from './context.ts';
 
 type Needs = {
   config: Config;
   connection: Connection;
   log: Log;
+  /** Checks the installation from outside. */
+  examine: Examine;
   /** Makes the publisher of this process look for work; without it, no publisher runs here. */
   wakePublisher?: (what: RebuildEvent['type']) => void;
   /** Replaces the production limits, for benchmarks. */
@@ -36,6 +38,7 @@ export async function createServices({
   config,
   connection,
   log,
+  examine,
   wakePublisher = () => undefined,
   limits = createLimits(connection),
 }: Needs): Promise<Services> {
@@ -96,6 +99,8 @@ export async function createServices({
       elsewhere: { byDefault: builtElsewhere, always: config.sitesBucket !== null },
       log,
     }),
+    backups: config.backups,
+    examine,
     siteOrigin,
     log,
   };

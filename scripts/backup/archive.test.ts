@@ -12,6 +12,7 @@ import { openDatabase } from '#api/db/connect.ts';
 import { migrationNames } from '#api/db/migrate.ts';
 import { placeOf } from '#tests/support/places.ts';
 
+import { fileStore } from './file-store.ts';
 import { restoreBackup } from './restore.ts';
 import { writeArchive } from './write-archive.ts';
 
@@ -37,7 +38,7 @@ let whole: Buffer;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'caravan-archive-'));
   const file = join(folder, 'whole.tar.zst');
-  await writeArchive(file, header, async (archive) => {
+  await writeArchive({ store: fileStore(file) }, header, async (archive) => {
     await archive.rows('domains', rows([{ ...domain, archived_at: null }]));
     const bytes = Buffer.alloc(300_000, 'tacos ');
     await archive.media('0a1b.webp', { stream: Readable.from([bytes]), bytes: bytes.length });
@@ -104,7 +105,7 @@ test('a backup from before the trash is restored, also with two categories of on
   const file = join(folder, 'older.tar.zst');
   const older = migrationNames.slice(0, migrationNames.indexOf('0015-trash'));
   const category = (id: string, name: string) => ({ id: id.repeat(16), domain_id: domain.id, name, created_at: noon });
-  await writeArchive(file, { ...header, migrations: older }, async (archive) => {
+  await writeArchive({ store: fileStore(file) }, { ...header, migrations: older }, async (archive) => {
     await archive.rows('domains', rows([{ ...domain, archived_at: null }]));
     await archive.rows('categories', rows([category('b', 'News'), category('c', 'news')]));
   });
@@ -205,7 +206,7 @@ describe('refuses before it changes anything:', () => {
 
   test('rows that do not fit their tables although their hashes match', async () => {
     const file = join(folder, 'odd.tar.zst');
-    await writeArchive(file, header, async (archive) => {
+    await writeArchive({ store: fileStore(file) }, header, async (archive) => {
       await archive.rows('domains', rows([{ ...domain, archived_at: null, flies: 1 }]));
     });
     const { refusal, left } = await tryRestore(readFileSync(file));

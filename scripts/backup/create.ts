@@ -9,6 +9,7 @@ import { fileNamesOf, type MediaFiles } from '#api/media/files.ts';
 import { type StartStep, type Step, stepsOn } from '#shared/terminal/steps.ts';
 
 import { BackupFailure } from './failure.ts';
+import { fileStore, type Store } from './file-store.ts';
 import { formatVersion, type Header } from './format.ts';
 import { readRows } from './read-rows.ts';
 import { type Row, rowsInScope, type Scope, tableNames } from './tables.ts';
@@ -19,7 +20,10 @@ export type Source = { databaseUrl: string | null; dataDir: string; openFiles: (
 type Wanted = {
   /** The domain to keep; null: the whole network. */
   host: string | null;
-  file: string;
+  /** Where to: a file that doesn't exist yet, or another place. */
+  file: string | { store: Store };
+  /** Encrypts it. */
+  key?: string | null;
   log: (line: string) => void;
   /** Shows the progress of long steps. Defaults to lines of `log`. */
   startStep?: StartStep;
@@ -32,10 +36,11 @@ export type Made = { bytes: number; rows: number; media: number; missing: string
  */
 export async function createBackup(
   { databaseUrl, dataDir, openFiles }: Source,
-  { host, file, log, startStep = linesOf(log) }: Wanted,
+  { host, file, key = null, log, startStep = linesOf(log) }: Wanted,
 ): Promise<Made> {
   if (!databaseUrl && !existsSync(embeddedFile(dataDir)))
     throw new BackupFailure(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL as for npm start.`);
+  const { store } = typeof file === 'string' ? { store: fileStore(file) } : file;
   const { db, engine, close } = openDatabase({ databaseUrl, dataDir });
   try {
     await orConnectError({ databaseUrl, dataDir }, () => sql`select 1`.execute(db));
@@ -45,7 +50,7 @@ export async function createBackup(
     try {
       const header = await describe(trx, host);
       const made: Made = { bytes: 0, rows: 0, media: 0, missing: [] };
-      made.bytes = await writeArchive(file, header, async (archive) => {
+      made.bytes = await writeArchive({ store, key }, header, async (archive) => {
         const scope: Scope = header.domain && { domainId: header.domain.id };
         const names = await writeTables(trx, scope, archive, made, startStep);
         // Files take longest and need no database, so the transaction ends first.

@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 
@@ -8,6 +9,7 @@ import * as z from 'zod/mini';
 
 import { migrationNames } from '#api/db/migrate.ts';
 
+import { DecryptionError, decryptWith } from './encryption.ts';
 import { BackupFailure } from './failure.ts';
 import { AnyHeader, entryKind, formatVersion, Header, Manifest } from './format.ts';
 import type { Row, TableName } from './tables.ts';
@@ -19,6 +21,20 @@ export type ArchiveReader = {
   media: (name: string, bytes: () => Promise<Buffer>) => Promise<void>;
 };
 
+/** A path, or a file that is somewhere else or may be encrypted. */
+export type BackupFile =
+  | string
+  | {
+      /** For people. */
+      name: string;
+      open: () => Promise<Readable>;
+      key?: string | null;
+    };
+
+export function localFile(path: string, key: string | null = null): Exclude<BackupFile, string> {
+  return { name: path, open: async () => createReadStream(path, { highWaterMark: 1_000_000 }), key };
+}
+
 /** Row entries have about a megabyte and media files at most an upload's size, so a larger entry is not ours. */
 const maxEntryBytes = 256_000_000;
 
@@ -29,13 +45,16 @@ const RowLine = z.record(z.string(), z.union([z.string(), z.number(), z.null()])
  * Throws BackupFailure: not a backup, of a newer version, damaged or truncated.
  */
 export async function readArchive(
-  file: string,
+  backup: BackupFile,
   reader: ArchiveReader,
 ): Promise<{ header: Header; manifest: Manifest }> {
   const entries = extract();
-  const input = createReadStream(file, { highWaterMark: 1_000_000 });
+  const { name: file, open, key = null } = typeof backup === 'string' ? localFile(backup) : backup;
+  const input = await open();
   // An error in here ends the loop below with the same error.
-  const fed = pipeline(input, createZstdDecompress({ chunkSize: 1_000_000 }), entries).catch((error: unknown) => error);
+  const fed = pipeline(input, decryptWith(key, file), createZstdDecompress({ chunkSize: 1_000_000 }), entries).catch(
+    (error: unknown) => error,
+  );
   const found: Found = { header: null, manifest: null, tables: {}, media: {} };
   try {
     for await (const entry of entries) await readEntry(entry, reader, found, file);
@@ -139,10 +158,12 @@ function refusal(error: unknown, file: string, begun: boolean): unknown {
   const broken =
     error instanceof SyntaxError ||
     error instanceof z.core.$ZodError ||
+    error instanceof DecryptionError ||
     /^(Z_|ZSTD_)/.test(code ?? '') ||
     /zstd|tar header|unexpected end|premature close|decompression|checksum|writable stream closed/i.test(message);
   if (!broken) return error;
-  return new BackupFailure(begun ? damaged(file, 'its end is missing or its bytes were changed') : notOurs(file), {
+  const isOurs = begun || error instanceof DecryptionError;
+  return new BackupFailure(isOurs ? damaged(file, 'its end is missing or its bytes were changed') : notOurs(file), {
     cause: error,
   });
 }

@@ -5,11 +5,11 @@ import type { MediaFiles, NewFile } from '#api/media/files.ts';
 import type { StartStep } from '#shared/terminal/steps.ts';
 
 import { createBackup, type Source } from './create.ts';
-import { readArchive } from './read-archive.ts';
+import { type BackupFile, readArchive } from './read-archive.ts';
 import type { Stage } from './stage.ts';
 
 export type Wanted = {
-  file: string;
+  file: BackupFile;
   /** Which domain of the file; null for all of it. */
   host: string | null;
   /** The host to restore it under; null for its own. */
@@ -41,7 +41,7 @@ export async function keepCopy(source: Source, host: string | null, log: (line: 
 const bytesAtOnce = 8_000_000;
 
 export async function bringMedia(
-  file: string,
+  file: BackupFile,
   files: MediaFiles,
   wants: (name: string) => boolean,
   startStep: StartStep,

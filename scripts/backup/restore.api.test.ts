@@ -18,6 +18,7 @@ import { populate } from '#tests/support/populate.ts';
 import { runCommand } from '#tests/support/run-command.ts';
 
 import { createBackup } from './create.ts';
+import { fileStore } from './file-store.ts';
 import { restoreBackup } from './restore.ts';
 import type { Row, TableName } from './tables.ts';
 import { writeArchive } from './write-archive.ts';
@@ -293,7 +294,7 @@ describe('one domain', () => {
       domain: { id: old.id, host: old.host },
       migrations: migrationNames.filter((name) => name < '0021'),
     };
-    await writeArchive(file('old'), header, async (archive) => {
+    await writeArchive({ store: fileStore(file('old')) }, header, async (archive) => {
       const add = (table: TableName, row: Row) => archive.rows(table, rowsOf(row));
       await add('domains', old);
       await add('users', {

@@ -20,7 +20,7 @@ export async function restoreBackup(source: Source, wanted: Wanted): Promise<voi
   const { file, log, startStep = linesOf(wanted.log) } = wanted;
   const lock = lockDataDir(dataDir);
   try {
-    log(`reading ${file} …`);
+    log(`reading ${typeof file === 'string' ? file : file.name} …`);
     const stage = await openStage(dataDir, file);
     try {
       const target = await openTarget({ databaseUrl, dataDir });

@@ -1,18 +1,22 @@
-import { join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 
 import { type Config, readConfig } from '#api/config/config.ts';
 import { ConfigError } from '#api/config/setting.ts';
 import { ConnectError } from '#api/db/connect.ts';
 import { ApiError } from '#api/lib/errors.ts';
-import { bucketFiles } from '#api/media/bucket-files.ts';
-import { diskFiles } from '#api/media/disk-files.ts';
 import { clearLine, type StartStep, stepsOn } from '#shared/terminal/steps.ts';
 
 import { UsageError } from '../command-line/command-line.ts';
 import { DataDirError } from '../serve/lock.ts';
-import { createBackup, type Source } from './create.ts';
+import { createBackup } from './create.ts';
+import { newBackupKey } from './encryption.ts';
+import { timeOfBackup } from './expired.ts';
 import { BackupFailure } from './failure.ts';
+import { backupPlace } from './place.ts';
+import { type BackupFile, localFile } from './read-archive.ts';
 import { restoreBackup } from './restore.ts';
+import { sourceOf } from './scheduled.ts';
 import { backupUsage, readBackupSettings, readRestoreSettings, restoreUsage } from './settings.ts';
 
 type Terminal = {
@@ -38,10 +42,13 @@ export function runBackup(args: string[], { env, out, err, startStep }: Terminal
   return orExitCode(err, async () => {
     const settings = readBackupSettings(args, new Date());
     if (!settings) return say(out, backupUsage);
+    if (settings.task === 'newKey') return say(out, await newBackupKey());
+    const config = readConfig(env);
+    if (settings.task === 'list') return list(config, out);
     const file = resolve(settings.file);
     const started = performance.now();
-    const { bytes, rows, media, missing } = await createBackup(sourceOf(readConfig(env), err), {
-      ...settings,
+    const { bytes, rows, media, missing } = await createBackup(sourceOf(config, err), {
+      host: settings.host,
       file,
       log: out,
       ...(startStep ? { startStep } : {}),
@@ -61,9 +68,10 @@ export function runRestore(args: string[], { env, out, err, startStep }: Termina
   return orExitCode(err, async () => {
     const settings = readRestoreSettings(args);
     if (!settings) return say(out, restoreUsage);
-    await restoreBackup(sourceOf(readConfig(env), err), {
+    const config = readConfig(env);
+    await restoreBackup(sourceOf(config, err), {
       ...settings,
-      file: resolve(settings.file),
+      file: await findBackup(config, settings.file),
       log: out,
       ...(startStep ? { startStep } : {}),
     });
@@ -77,13 +85,22 @@ function say(out: (line: string) => void, text: string): number {
   return 0;
 }
 
-function sourceOf(config: Config, err: (line: string) => void): Source {
-  const { databaseUrl, dataDir, bucket } = config;
-  return {
-    databaseUrl,
-    dataDir,
-    openFiles: () => (bucket ? bucketFiles(bucket, err) : diskFiles(join(dataDir, 'media'))),
-  };
+/** Names the backups that the server has made, the newest last. */
+async function list({ backups: { target } }: Config, out: (line: string) => void): Promise<number> {
+  if (!target) throw new BackupFailure('The server makes no backups by itself: set BACKUP_TO or BACKUP_S3_….');
+  const place = backupPlace(target);
+  const names = (await place.names()).filter((name) => timeOfBackup(name) !== null).toSorted();
+  out(`${names.length} in ${place.name}`);
+  for (const name of names) out(name);
+  return 0;
+}
+
+/** The file of that path, or else the backup of that name which the server has made. */
+async function findBackup({ backups: { target, key } }: Config, file: string): Promise<BackupFile> {
+  const path = resolve(file);
+  if (existsSync(path) || !target || timeOfBackup(file) === null) return localFile(path, key);
+  const place = backupPlace(target);
+  return { name: `${file} in ${place.name}`, open: () => place.open(file), key };
 }
 
 async function orExitCode(err: (line: string) => void, run: () => Promise<number>): Promise<number> {

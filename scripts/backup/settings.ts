@@ -10,6 +10,8 @@ Writes database and media into one file, also while the server runs. Uses the se
 
   --domain HOST   only this domain (default: the whole network)
   --out FILE      where to (default: caravan-{what}-{time}.tar.zst in this folder); a file that exists is never written over
+  --list          only name the backups that the server has made (BACKUP_TO, BACKUP_S3_…)
+  --new-key       only print a new key for BACKUP_KEY
   --help          print this
 
 Exit codes: 0 done, 1 no backup was made, 2 wrong options, 3 made, but the media store had lost files.`;
@@ -17,6 +19,7 @@ Exit codes: 0 done, 1 no backup was made, 2 wrong options, 3 made, but the media
 export const restoreUsage = `Usage: npm run restore -- FILE [options]
 
 Restores a backup into the database and the media store of the settings (DATA_DIR, DATABASE_URL, …): all of it or nothing.
+FILE is a path, or the name of a backup that the server made (npm run backup -- --list). An encrypted one needs BACKUP_KEY.
 The server must be stopped; its next start publishes what was restored.
 
   --domain HOST   only this domain of the file
@@ -28,16 +31,25 @@ Exit codes: 0 done, 1 nothing was changed, 2 wrong options.`;
 
 const shared = { domain: { type: 'string' } } as const;
 
+type BackupTask = { task: 'list' } | { task: 'newKey' } | { task: 'make'; host: string | null; file: string };
+
 /** Null for --help. Throws UsageError. */
-export function readBackupSettings(args: string[], now: Date): { host: string | null; file: string } | null {
-  const options = { ...shared, out: { type: 'string' } } as const;
+export function readBackupSettings(args: string[], now: Date): BackupTask | null {
+  const options = {
+    ...shared,
+    out: { type: 'string' },
+    list: { type: 'boolean' },
+    'new-key': { type: 'boolean' },
+  } as const;
   const parsed = readCommandLine(args, { usage: backupUsage, options, names: true });
   if (!parsed) return null;
   const { values, positionals } = parsed;
   if (positionals.length > 0) throw new UsageError(`Name the file with --out ${positionals[0]}.\n\n${backupUsage}`);
+  if (values.list) return { task: 'list' };
+  if (values['new-key']) return { task: 'newKey' };
   const host = readHost('--domain', values.domain, Host);
   const time = now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
-  return { host, file: values.out || `caravan-${host ?? 'network'}-${time}.tar.zst` };
+  return { task: 'make', host, file: values.out || `caravan-${host ?? 'network'}-${time}.tar.zst` };
 }
 
 /** Null for --help. Throws UsageError. */

@@ -7,7 +7,7 @@ import { migrate } from '#api/db/migrate.ts';
 
 import { restoreDir } from '../serve/lock.ts';
 import { insertRows } from './insert-rows.ts';
-import { readArchive } from './read-archive.ts';
+import { type BackupFile, readArchive } from './read-archive.ts';
 import { tableNames } from './tables.ts';
 
 export type Stage = Connection & Awaited<ReturnType<typeof readArchive>>;
@@ -17,7 +17,7 @@ export type Stage = Connection & Awaited<ReturnType<typeof readArchive>>;
  * can be restored, and a wrong one is refused before anything is changed.
  * Throws BackupFailure.
  */
-export async function openStage(dataDir: string, file: string): Promise<Stage> {
+export async function openStage(dataDir: string, file: BackupFile): Promise<Stage> {
   const folder = restoreDir(dataDir);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });

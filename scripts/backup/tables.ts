@@ -106,6 +106,8 @@ const tables = {
   // Saved views belong to the user, not to the domain.
   saved_views: { key: ['user_id', 'domain_id', 'list', 'name'], ...history },
   idempotency_keys: { key: ['hash'], ...left },
+  // Of backups that a restored network doesn't have.
+  backups: { key: ['due_at'], ...left },
 } satisfies Record<TableName, TablePlan>;
 
 export const tableNames = Object.keys(tables) as TableName[];

@@ -1,14 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { link, open, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import { Readable, Transform } from 'node:stream';
+import { createHash } from 'node:crypto';
+import { PassThrough, Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 
 import { pack } from 'tar-stream';
 
+import { encryptWith } from './encryption.ts';
 import { BackupFailure } from './failure.ts';
+import type { Store } from './file-store.ts';
 import { type Header, headerEntry, type Manifest, manifestEntry, mediaEntry, rowsEntry } from './format.ts';
 import type { Row, TableName } from './tables.ts';
 
@@ -22,43 +21,38 @@ export type ArchiveWriter = {
 /** Bytes of rows buffered per entry, because a tar entry starts with its length. */
 const entryBytes = 1_000_000;
 
+type Wanted = {
+  store: Store;
+  /** Encrypts it. */
+  key?: string | null;
+};
+
 /**
- * Creates `file` with what `fill` writes: complete, synced and readable for its owner alone, or not at all.
- * Throws BackupFailure and the errors of `fill`. Resolves to the size in bytes.
+ * Stores what `fill` writes, completely or not at all. Throws BackupFailure and the errors of `fill`. Resolves to the size in bytes.
  */
 export async function writeArchive(
-  file: string,
+  { store, key = null }: Wanted,
   header: Header,
   fill: (archive: ArchiveWriter) => Promise<void>,
 ): Promise<number> {
-  const folder = dirname(file);
-  const part = join(folder, `.${basename(file)}.${randomBytes(6).toString('hex')}.part`);
   const tar = pack();
-  try {
-    const output = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
-    const written = pipeline(tar, createCompressor(), output);
-    const filled = fillArchive(tar, header, fill).catch((error: unknown) => {
-      tar.destroy(error as Error);
-      throw error;
-    });
-    const [filling, writing] = await Promise.allSettled([filled, written]);
-    // A full disk ends both; only the writer's error says why.
-    if (writing.status === 'rejected')
-      throw filling.status === 'rejected' && !output.errored ? filling.reason : writing.reason;
-    // link() refuses an existing name; rename() would overwrite it.
-    await link(part, file);
-    const directory = await open(folder);
-    try {
-      await directory.sync();
-    } finally {
-      await directory.close();
-    }
-    return output.bytesWritten;
-  } catch (error) {
-    throw refusal(error, file);
-  } finally {
-    await rm(part, { force: true });
+  let size = 0;
+  const storing = async (bytes: AsyncIterable<Uint8Array>) => {
+    size = await store(Readable.from(bytes, { objectMode: false }));
+  };
+  const encrypting = key === null ? new PassThrough() : encryptWith(key);
+  const stored = pipeline(tar, createCompressor(), encrypting, storing);
+  const filled = fillArchive(tar, header, fill).catch((error: unknown) => {
+    tar.destroy(error as Error);
+    throw error;
+  });
+  const [filling, storage] = await Promise.allSettled([filled, stored]);
+  // A full disk ends both; only the store's error says why.
+  if (storage.status === 'rejected') {
+    const isOfStore = filling.status === 'fulfilled' || storage.reason instanceof BackupFailure;
+    throw isOfStore ? storage.reason : filling.reason;
   }
+  return size;
 }
 
 function createCompressor() {
@@ -131,19 +125,4 @@ async function add(tar: Pack, name: string, size: number, bytes: Readable): Prom
   });
   await pipeline(bytes, hashed, tar.entry({ name, size, mode: 0o600, mtime: new Date(0) }));
   return hash.digest('hex');
-}
-
-/** Reading the input may fail with the same codes, so only errors of the file itself are translated. */
-function refusal(error: unknown, file: string): unknown {
-  const { code = '', path } = error as NodeJS.ErrnoException;
-  const reasons: Record<string, string> = {
-    EEXIST: `${file} exists already: name another file with --out, or remove it.`,
-    ENOENT: `There is no folder ${dirname(file)}: make it, or name another file with --out.`,
-    ENOSPC: `The disk of ${file} is full: make room, or name a file on another disk with --out.`,
-    EACCES: `${file} can't be written: name a file in a folder of yours with --out.`,
-    EROFS: `${file} is on a disk that can only be read: name another file with --out.`,
-  };
-  const reason = reasons[code];
-  const own = code === 'ENOSPC' || path?.startsWith(dirname(file));
-  return reason && own ? new BackupFailure(reason, { cause: error }) : error;
 }

@@ -18,6 +18,7 @@ import { readRows } from '../backup/read-rows.ts';
 import { newNames, renamed } from '../backup/rename-ids.ts';
 import { planOf, type Row, tableNames } from '../backup/tables.ts';
 import { rendererDir } from '../serve/builds.ts';
+import { examineInProcess } from '../serve/examine-process.ts';
 
 type Copies = { dataDir: string; host: string; hosts: string[]; tick: (done: number) => void };
 type Bytes = [hash: string, bytes: Buffer];
@@ -31,7 +32,7 @@ export async function copyDomain({ dataDir, host, hosts, tick }: Copies): Promis
   const config = readConfig({ DATA_DIR: dataDir });
   const connection = await connect(config);
   const { db } = connection;
-  const services = await createServices({ config, connection, log: () => undefined });
+  const services = await createServices({ examine: examineInProcess(), config, connection, log: () => undefined });
   const app = createApp(services);
   const api = { baseUrl: 'http://caravan.internal', fetch: async (...args: Parameters<typeof fetch>) => app.fetch(new Request(...args)) }; // prettier-ignore
   const domain = await db.selectFrom('domains').select('id').where('host', '=', host).executeTakeFirstOrThrow();

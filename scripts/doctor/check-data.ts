@@ -9,8 +9,10 @@ import { migrationState } from '#api/db/migrate.ts';
 import { workState } from '#api/db/work-state.ts';
 import { panelHostConflict, sharedCookiesWarning } from '#api/domains/hosts.ts';
 import { registrableDomain } from '#api/lib/registrable-domain.ts';
+import type { Finding } from '#shared/schemas/installation.ts';
 
-import { type Finding, fine, reasonOf, warning, wrong } from './finding.ts';
+import { fine, reasonOf, warning, wrong } from './finding.ts';
+import { span } from './span.ts';
 
 /** Milliseconds that two clocks may differ. */
 const tolerance = 60_000;
@@ -98,12 +100,6 @@ export async function checkClock({ db, engine }: Connection): Promise<Finding> {
         cure,
       )
     : fine('The clock agrees with what is stored.');
-}
-
-function span(milliseconds: number): string {
-  const minutes = Math.round(milliseconds / 60_000);
-  if (minutes < 120) return `${minutes} minutes`;
-  return minutes < 2880 ? `${Math.round(minutes / 60)} hours` : `${Math.round(minutes / 1440)} days`;
 }
 
 /** Looks for an owner who can sign in, and for a wrong panel host. */

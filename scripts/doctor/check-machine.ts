@@ -3,8 +3,9 @@ import { totalmem } from 'node:os';
 
 import type { Config } from '#api/config/config.ts';
 import { writeOnce } from '#api/health/check-api.ts';
+import type { Finding } from '#shared/schemas/installation.ts';
 
-import { type Finding, fine, reasonOf, warning, wrong } from './finding.ts';
+import { fine, reasonOf, warning, wrong } from './finding.ts';
 
 const oldestNode = 24;
 const gigabyte = 1024 ** 3;

@@ -4,8 +4,9 @@ import type { Config } from '#api/config/config.ts';
 import type { Connection } from '#api/db/connect.ts';
 import { readDocument } from '#api/db/documents.ts';
 import { createMailer, verifySmtp } from '#api/mail/mailer.ts';
+import type { Finding } from '#shared/schemas/installation.ts';
 
-import { type Finding, fine, reasonOf, warning, wrong } from './finding.ts';
+import { fine, reasonOf, warning, wrong } from './finding.ts';
 
 /** Signs in to the mail server, and sends a mail if somebody is to get one. */
 export async function checkMailServer(config: Config, to: string | null): Promise<Finding[]> {

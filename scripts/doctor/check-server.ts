@@ -1,7 +1,8 @@
 import type { Config } from '#api/config/config.ts';
+import type { Finding } from '#shared/schemas/installation.ts';
 
 import { ownAddress } from '../serve/own-address.ts';
-import { type Finding, fine, warning, wrong } from './finding.ts';
+import { fine, warning, wrong } from './finding.ts';
 
 /** What the running server says of itself. */
 export async function checkServer({ host, port }: Config): Promise<Finding> {

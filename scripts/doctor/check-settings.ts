@@ -1,7 +1,8 @@
 import { type Config, readConfig, settingNames } from '#api/config/config.ts';
 import { ConfigError } from '#api/config/setting.ts';
+import type { Finding } from '#shared/schemas/installation.ts';
 
-import { type Finding, fine, warning, wrong } from './finding.ts';
+import { fine, warning, wrong } from './finding.ts';
 
 type Environment = Record<string, string | undefined>;
 

@@ -1,15 +1,17 @@
 import type { Config } from '#api/config/config.ts';
 import type { Bucket } from '#shared/rules/bucket.ts';
+import type { Finding } from '#shared/schemas/installation.ts';
 import { openBucketClient } from '#site/publish/packs/bucket-client.ts';
 
-import { type Finding, fine, reasonOf, wrong } from './finding.ts';
+import { fine, reasonOf, wrong } from './finding.ts';
 
 /** Writes, reads, lists and deletes a file in each bucket. */
-export async function checkStores({ bucket, sitesBucket, packsBucket }: Config): Promise<Finding[]> {
+export async function checkStores({ bucket, sitesBucket, packsBucket, backups }: Config): Promise<Finding[]> {
   const buckets: [what: string, settings: string, bucket: Bucket | null][] = [
     ['pictures', 'S3_', bucket],
     ['pages', 'SITES_S3_', sitesBucket],
     ['releases', 'PACKS_S3_', packsBucket],
+    ['backups', 'BACKUP_S3_', backups.target && 'bucket' in backups.target ? backups.target.bucket : null],
   ];
   const found = buckets.flatMap(([what, settings, at]) => (at ? [checkBucket(what, settings, at)] : []));
   return Promise.all(found);

@@ -5,16 +5,19 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { claimBackup, noteBackup, noteFailure } from '#api/db/backups.ts';
 import { type Connection, connect, embeddedFile } from '#api/db/connect.ts';
 import { insertMails } from '#api/db/mails.ts';
 import { createDomain } from '#api/domains/create-domain.ts';
 import { createFirstOwner } from '#api/users/first-owner.ts';
+import { startDnsServer } from '#tests/support/dns-server.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { type MailServer, startMailServer } from '#tests/support/smtp.ts';
 
 import { checkMemory, checkNode } from './check-machine.ts';
 import { examine } from './examine.ts';
 
+const due = '2026-11-27T03:30:00.000Z';
 let root = '';
 let dataDir = '';
 let nowhere = 0;
@@ -35,6 +38,8 @@ beforeEach(async () => {
   await change(async ({ db }) => {
     await createFirstOwner(db, { ownerEmail: 'owner@example.com', ownerPassword: null });
     await createDomain(db, { host: 'tacos.localhost', title: 'Tacos' }, null);
+    await claimBackup(db, due, 60_000);
+    await noteBackup(db, due, { file: 'caravan-network-….tar.zst', bytes: 1, missing: 0, isTested: true });
   });
 });
 
@@ -51,6 +56,7 @@ const well = () => ({
   PORT: String(nowhere),
   TRUSTED_PROXY_HEADER: 'x-real-ip',
   SMTP_URL: mails.url,
+  BACKUP_TO: join(dataDir, 'not-made-yet'),
 });
 
 type Setting = Record<string, string>;
@@ -193,6 +199,41 @@ describe('a planted fault is found, in one sentence', () => {
     expect(await complaints()).toEqual([
       expect.stringMatching(/^warning: The database .* is of an older version: \d+ steps are missing\.$/),
     ]);
+  });
+
+  test('no backups, old ones, and those that would not help', async () => {
+    expect(await complaints({ BACKUP_TO: '' })).toEqual(['warning: The server makes no backups.']);
+    expect(await complaints({ BACKUP_TO: dataDir })).toEqual([
+      'warning: The backups are on the same disk as the data.',
+    ]);
+    await change(async ({ db }) => {
+      const [old, older] = [3, 20].map((days) => new Date(Date.now() - days * 86_400_000).toISOString());
+      await db
+        .updateTable('backups')
+        .set({ ended_at: old ?? null, tested_at: older ?? null })
+        .execute();
+      const next = new Date().toISOString();
+      await claimBackup(db, next, 60_000);
+      await noteFailure(db, next, 'The disk of /backups/x is full: make room', null);
+    });
+    expect(await complaints()).toEqual([
+      'wrong: The last good backup is 3 days old. The disk of /backups/x is full: make room.',
+      'warning: No backup was restored for a test in the last week.',
+    ]);
+    await change(({ db }) => db.deleteFrom('backups').execute());
+    expect(await complaints()).toEqual(['wrong: There is no backup yet.']);
+  });
+
+  test('a host that the DNS leads elsewhere, and one that it doesn’t know', async () => {
+    const dns = await startDnsServer({ 'pizza.test': { A: ['198.51.100.9'] } });
+    await change(({ db }) => createDomain(db, { host: 'pizza.test', title: 'Pizza' }, null));
+    const found = await findings({ DNS_SERVERS: dns.address, PUBLIC_ADDRESSES: '203.0.113.7' });
+    expect(found.filter(({ says }) => /pizza\.test|hosts/.test(says) && !says.includes('SPF'))).toEqual([
+      expect.objectContaining({ state: 'warning', says: '0 of 2 hosts answer over HTTPS.' }),
+      expect.objectContaining({ state: 'wrong', says: expect.stringContaining('198.51.100.9') }),
+      expect.objectContaining({ state: 'wrong', says: 'The DNS has no address for api.pizza.test yet.' }),
+    ]);
+    dns.close();
   });
 
   test('no owner, a clock that is a day off, and mails that were given up', async () => {

@@ -1,15 +1,16 @@
 import type { Config } from '#api/config/config.ts';
+import type { Area } from '#shared/schemas/installation.ts';
 
+import { checkAddresses } from './check-addresses.ts';
+import { checkBackups } from './check-backups.ts';
 import { checkClock, checkDatabase, checkPeopleAndHosts, checkWork } from './check-data.ts';
 import { checkDisk, checkMemory, checkNode } from './check-machine.ts';
 import { checkMailServer, checkSenders } from './check-mail.ts';
 import { checkServer } from './check-server.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkStores } from './check-stores.ts';
-import type { Finding } from './finding.ts';
 
 type Options = { environment: Record<string, string | undefined>; mailTo: string | null; dnsServers?: string[] };
-export type Area = { name: string; findings: Finding[] };
 
 /** Looks at an installation from outside, whether it runs or not, and changes nothing. Resolves to what it found, by area. */
 export async function examine({ environment, mailTo, dnsServers }: Options): Promise<Area[]> {
@@ -37,7 +38,9 @@ async function examineData(config: Config, dnsServers: string[] | undefined): Pr
     const senders = await checkSenders(connection, { ...config, ...(dnsServers ? { dnsServers } : {}) });
     return [
       { name: 'Data', findings: [...findings, ...more] },
+      { name: 'Addresses', findings: await checkAddresses(connection, config) },
       { name: 'Senders', findings: senders },
+      { name: 'Backups', findings: await checkBackups(connection, config) },
     ];
   } finally {
     await connection.close();

@@ -13,7 +13,7 @@ const rooms: Record<string, (string | string[])[]> = {
     'db',
     ['health', 'limits', 'mail', 'metrics', 'openapi'],
     'auth',
-    ['addresses', 'presenters', 'reviews'],
+    ['addresses', 'backups', 'presenters', 'reviews'],
     'releases',
     'media',
     'services',

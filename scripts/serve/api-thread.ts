@@ -5,6 +5,7 @@ import { startAddressChecks } from '#api/addresses/watch-addresses.ts';
 import { createApp } from '#api/app.ts';
 import { startAuditRetention } from '#api/audit/retention.ts';
 import { previewSecrets, sharedSecret } from '#api/auth/secrets.ts';
+import { startBackups } from '#api/backups/schedule.ts';
 import { startCleanUp } from '#api/clean-up.ts';
 import { ConfigError } from '#api/config/setting.ts';
 import { connect } from '#api/db/connect.ts';
@@ -25,6 +26,8 @@ import type { RebuildEvent } from '#shared/schemas/releases.ts';
 import { threadLog } from '#shared/trace/log-context.ts';
 import { plainPagePolicy } from '#site/publish/plain-page.ts';
 
+import { makeInProcess } from './backup-process.ts';
+import { examineInProcess } from './examine-process.ts';
 import { firstStart } from './first-start.ts';
 import { indexPage } from './index-page.ts';
 import { type Ask, connectCalls } from './thread-calls.ts';
@@ -65,12 +68,17 @@ async function openApi() {
     config,
     connection,
     log,
+    examine: examineInProcess(),
     wakePublisher,
     ...(unlimited ? { limits: noLimits } : {}),
   });
   // Loaded only where somebody reads them.
   const observed =
-    config.metricsPort === null ? null : (await import('#api/metrics/api-metrics.ts')).apiMetrics(connection.db);
+    config.metricsPort === null
+      ? null
+      : (await import('#api/metrics/api-metrics.ts')).apiMetrics(connection.db, {
+          makesBackups: config.backups.target !== null,
+        });
   const app = createApp(services, { observe: observed?.observe, access: config.accessLog });
   const { rebuildSecret } = services;
   const secrets = {
@@ -94,7 +102,12 @@ async function openApi() {
       return madeDemo;
     },
     work: () => {
-      work = startWork(services);
+      work = startWork(services, {
+        ...services,
+        settings: config.backups,
+        make: makeInProcess,
+        panelHost: config.panelHost.replace(/:\d+$/, ''),
+      });
       return domainsOf(services);
     },
     metrics: async () => (await observed?.read()) ?? [],
@@ -112,8 +125,9 @@ async function openApi() {
 }
 
 /** Starts the timers and queue workers. */
-function startWork(services: Services) {
+function startWork(services: Services, backups: Parameters<typeof startBackups>[0]) {
   const clocks = [
+    startBackups(backups),
     startSchedule(services),
     startCleanUp(services),
     startAuditRetention(services),

@@ -8,6 +8,7 @@ import { categoryCalls, cuisineTagCalls, faqCalls, faqCategoryCalls } from './co
 import { dashboardCalls } from './dashboard.ts';
 import { domainCalls } from './domains.ts';
 import { healthCalls } from './health.ts';
+import { installationCalls } from './installation.ts';
 import { invitationCalls } from './invitations.ts';
 import { livePatchCalls } from './live-patches.ts';
 import { mediaCalls } from './media.ts';
@@ -54,6 +55,7 @@ const callGroups = {
   audit: auditCalls,
   dashboard: dashboardCalls,
   savedViews: savedViewCalls,
+  installation: installationCalls,
   health: healthCalls,
 } satisfies Record<string, Record<string, Call>>;
 

@@ -16,6 +16,7 @@ test('the owner has every permission', () => {
 
 test.each<[Permission, string[]]>([
   ['domains.create', ['owner']],
+  ['installation.read', ['owner']],
   ['analytics.write', ['owner', 'admin']],
   ['users.manage', ['owner', 'admin']],
   ['releases.publish', ['owner', 'admin', 'editor']],

@@ -21,6 +21,7 @@ export const permissions = [
   'releases.read',
   'releases.publish',
   'domains.create',
+  'installation.read', // backups and checks of what all domains share
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -37,7 +38,7 @@ const editor: Permission[] = [
   'releases.publish',
 ];
 const admin: Permission[] = [...editor, 'analytics.write', 'users.manage', 'audit.read'];
-const owner: Permission[] = [...admin, 'domains.create'];
+const owner: Permission[] = [...admin, 'domains.create', 'installation.read'];
 
 const granted = { owner, admin, editor, author, viewer } satisfies Record<Role, Permission[]>;
 

@@ -13,6 +13,7 @@ import { startMailQueue } from '#api/mail/queue.ts';
 import { startSchedule } from '#api/releases/schedule.ts';
 import { createServices } from '#api/services/services.ts';
 import { createFirstOwner } from '#api/users/first-owner.ts';
+import { examineInProcess } from '#scripts/serve/examine-process.ts';
 import { lockDataDir } from '#scripts/serve/lock.ts';
 
 /**
@@ -24,7 +25,7 @@ lockDataDir(config.dataDir);
 const connection = await connect(config);
 await createFirstOwner(connection.db, config);
 const log = (line: string) => console.error(line);
-const services = await createServices({ config, connection, log, limits: noLimits });
+const services = await createServices({ examine: examineInProcess(), config, connection, log, limits: noLimits });
 if (!(await connection.db.selectFrom('domains').select('id').executeTakeFirst()))
   await createDomain(connection.db, { host: config.firstDomain, title: 'Tacos' }, null);
 startSchedule(services);

@@ -85,7 +85,16 @@ export async function startApi(settings: Record<string, string> = {}): Promise<T
     isOwner: true,
   });
   await createDomain(connection.db, { host: 'tacos.test', title: 'Taco Network' }, null);
-  const services = await createServices({ config, connection, log: () => undefined });
+  const services = await createServices({
+    config,
+    connection,
+    log: () => undefined,
+    examine: async () =>
+      (await import('#scripts/doctor/examine.ts')).examine({
+        environment: { DATA_DIR: dataDir, DATABASE_URL: database?.url, ...settings },
+        mailTo: null,
+      }),
+  });
   const app = createApp(services);
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);

@@ -1,0 +1,29 @@
+import { lastBackups } from '../db/backups.ts';
+import type { Db } from '../db/connect.ts';
+import { listOwners } from '../db/publishers.ts';
+import { queueMails } from '../mail/queue.ts';
+
+type About = { panelHost: string; panelOrigin: string; reason: string };
+
+/** Mails the owners that a backup could not be made, after its last try. */
+export async function mailAboutFailure(db: Db, { panelHost, panelOrigin, reason }: About): Promise<void> {
+  const { made } = await lastBackups(db);
+  const text = (firstname: string) =>
+    [
+      `Hello ${firstname},`,
+      'the last backup of this installation could not be made:',
+      reason,
+      made === null ? 'There is no backup yet.' : `The last good one is of ${made.slice(0, 16).replace('T', ' ')} UTC.`,
+      'The next one is tried when it is due. The panel shows how it went:',
+      `${panelOrigin}/panel/installation`,
+    ].join('\n\n');
+  await queueMails(
+    db,
+    (await listOwners(db)).map(({ email, firstname }) => ({
+      to: email,
+      from: { name: 'Caravan', address: `no-reply@${panelHost}` },
+      subject: 'A backup could not be made',
+      text: `${text(firstname)}\n`,
+    })),
+  );
+}
