@@ -55,6 +55,12 @@ const domains = createRoute({
   loader: async () => (await screens()).prefetchNetwork(),
 }).lazy(() => screens().then((module) => module.DomainsRoute));
 
+const installation = createRoute({
+  getParentRoute: () => panel,
+  path: '/installation',
+  loader: async () => (await screens()).prefetchInstallation(),
+}).lazy(() => screens().then((module) => module.InstallationRoute));
+
 /** The id of the new domain, whose build the screen follows. */
 const MadeSearch = z.object({ made: z.catch(z.optional(Id), undefined) });
 type MadeSearch = z.infer<typeof MadeSearch>;
@@ -65,5 +71,5 @@ const createDomain = createRoute({
   loader: async () => (await screens()).prefetchNetwork(),
 }).lazy(() => screens().then((module) => module.CreateDomainRoute));
 
-/** The routes of users, the audit log and the domains of the network. */
-export const peopleRoutes = [users, inviteUser, user, profile, auditLog, domains, createDomain] as const;
+/** The routes of users, the audit log, the domains of the network and the installation. */
+export const peopleRoutes = [users, inviteUser, user, profile, auditLog, domains, createDomain, installation] as const;

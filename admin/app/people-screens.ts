@@ -1,5 +1,6 @@
 import { mayLoad } from '../access/may-load.ts';
 import { auditQuery } from '../queries/audit.ts';
+import { backupsQuery, examinationQuery } from '../queries/installation.ts';
 import { networkQuery } from '../queries/network.ts';
 import { queryClient } from '../queries/query-client.ts';
 import { sessionsQuery } from '../queries/sessions.ts';
@@ -11,6 +12,7 @@ import { userListInput, type UserSearch } from '../screens/users/user-search.ts'
 export { AuditRoute } from '../screens/audit/audit-screen.tsx';
 export { CreateDomainRoute } from '../screens/domains/create-domain.tsx';
 export { DomainsRoute } from '../screens/domains/domains-screen.tsx';
+export { InstallationRoute } from '../screens/installation/installation-screen.tsx';
 export { ProfileRoute } from '../screens/profile/profile-screen.tsx';
 export { InviteRoute } from '../screens/users/invite-user.tsx';
 export { UserRoute } from '../screens/users/user-screen.tsx';
@@ -39,4 +41,10 @@ export function prefetchAudit(search: AuditSearch): void {
 export function prefetchNetwork(): void {
   if (!mayLoad('domains.create')) return;
   void queryClient.prefetchQuery(networkQuery);
+}
+
+export function prefetchInstallation(): void {
+  if (!mayLoad('installation.read')) return;
+  void queryClient.prefetchQuery(backupsQuery);
+  void queryClient.prefetchQuery(examinationQuery);
 }

@@ -76,6 +76,7 @@ const names: Record<ScreenId, string | ((place: Place) => string)> = {
   '/panel/profile': 'Your profile',
   '/panel/audit-log': 'Audit log',
   '/panel/domains': 'Domains',
+  '/panel/installation': 'Installation',
   '/panel/create-domain': 'Create a domain',
   '/panel/$segment/': listName,
   '/panel/$segment/$id': (place) =>

@@ -24,6 +24,7 @@ export const paths = {
   profile: '/panel/profile',
   auditLog: '/panel/audit-log',
   domains: '/panel/domains',
+  installation: '/panel/installation',
   createDomain: '/panel/create-domain',
   /** A section of the site options; empty for the first. */
   siteOptions: (section = '') => `/panel/site-options${section && `/${section}`}`,

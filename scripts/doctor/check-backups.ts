@@ -20,7 +20,7 @@ export async function checkBackups({ db }: Connection, { backups, dataDir }: Con
     return [
       warning(
         'The server makes no backups.',
-        'Set BACKUP_TO to a folder on another disk, or BACKUP_S3_… to a bucket, unless something else makes them.',
+        'Set BACKUP_TO to a folder on another disk, or BACKUP_S3_BUCKET to a bucket, unless something else makes them.',
       ),
     ];
   const { made, tested } = await lastBackups(db);
@@ -47,7 +47,10 @@ export async function checkBackups({ db }: Connection, { backups, dataDir }: Con
     );
   if ('folder' in backups.target && isOnSameDisk(backups.target.folder, dataDir))
     findings.push(
-      warning('The backups are on the same disk as the data.', 'Let BACKUP_TO be on another one, or use BACKUP_S3_….'),
+      warning(
+        'The backups are on the same disk as the data.',
+        'Set BACKUP_TO to a folder on another disk, or use a bucket.',
+      ),
     );
   return findings;
 }

@@ -102,12 +102,13 @@ test('an editor is invited by keyboard, sets a password from the mail, and sees 
   await expect(rosa).toHaveURL(/\/panel$/);
   await expect(rosa.locator('[data-sonner-toast]').filter({ hasText: 'You can now work on' })).toBeVisible();
   await expect(rosa.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: 'Members' })).toBeVisible();
-  for (const name of ['Users', 'Audit log', 'Domains'])
+  for (const name of ['Users', 'Audit log', 'Domains', 'Installation'])
     await expect(rosa.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name })).toHaveCount(0);
   for (const [path, whose] of [
     ['/panel/users', 'admins'],
     ['/panel/audit-log', 'admins'],
     ['/panel/domains', 'owners'],
+    ['/panel/installation', 'owners'],
   ]) {
     await rosa.goto(`${panel}${path}`);
     await expect(rosa.getByText(`This is for ${whose}`)).toBeVisible();

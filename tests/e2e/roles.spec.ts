@@ -20,6 +20,7 @@ const needs: [RegExp, Permission, string | RegExp, string][] = [
   [/\/sections$/, 'content.write', 'Saved sections', 'editors'],
   [/\/audit-log$/, 'audit.read', 'Audit log', 'admins'],
   [/\/domains$/, 'domains.create', 'Domains', 'owners'],
+  [/\/installation$/, 'installation.read', 'Installation', 'owners'],
   [/\/create-domain$/, 'domains.create', 'Create a domain', 'owners'],
 ];
 

@@ -19,6 +19,7 @@ const fixed: Record<Exclude<Screen, WithParam>, boolean> = {
   '/panel/create-domain': true,
   '/panel/cuisine-tags': true,
   '/panel/domains': true,
+  '/panel/installation': true,
   '/panel/faq': true,
   '/panel/media': true,
   '/panel/profile': true,

@@ -11,6 +11,7 @@ import {
   Palette,
   ReceiptText,
   ScrollText,
+  Server,
   Soup,
   Store,
   Tags,
@@ -77,7 +78,10 @@ const groups: NavGroup[] = [
   },
   {
     title: 'Network',
-    links: [{ to: paths.domains, label: 'Domains', Icon: Globe, permission: 'domains.create' }],
+    links: [
+      { to: paths.domains, label: 'Domains', Icon: Globe, permission: 'domains.create' },
+      { to: paths.installation, label: 'Installation', Icon: Server, permission: 'installation.read' },
+    ],
   },
   {
     title: 'Publish',
