@@ -26,6 +26,7 @@ const queued: Release = {
   pages: { added: [], changed: [], removed: [] },
   progress: null,
   error: null,
+  retry_at: null,
   handover: null,
   domain_id: 'cccccccccccccccc',
   host: 'tacos.test',
@@ -129,10 +130,17 @@ test('a failure shows its reason and page, and that visitors see the previous re
   await expect.element(page.getByText('The menu has no items')).toBeVisible();
   await expect.element(page.getByText('at /about')).toBeVisible();
   await expect.element(page.getByText(/Visitors still see the site as it was before/)).toBeVisible();
+  await expect.element(page.getByText(/It is tried again by itself/)).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Try again' }).click();
   expect(retry).toHaveBeenCalledOnce();
   await page.getByRole('button', { name: 'Choose changes' }).click();
   expect(choose).toHaveBeenCalledOnce();
+});
+
+test('a failed release that is tried again by itself says when', async () => {
+  const retry_at = new Date(Date.now() + 5.5 * 60_000).toISOString();
+  await render(<ReceiptPaper release={{ ...failed, retry_at }} onClose={nothing} />);
+  await expect.element(page.getByText('It is tried again by itself in 5 minutes.')).toBeVisible();
 });
 
 test('a failed rollback offers no retry, which would publish all saved changes', async () => {

@@ -7,6 +7,7 @@ import { publicUrl } from '../routing/paths.ts';
 import { Button, buttonClass, IconButton } from '../ui/button.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
 import { Superseded, Unconfirmed } from './handover-words.tsx';
 import { ReceiptDocuments } from './receipt-documents.tsx';
 import { ReceiptPages } from './receipt-pages.tsx';
@@ -116,6 +117,11 @@ function Progress({ release, elsewhere, slow }: { release: Release; elsewhere: b
         <p className="font-sans wrap-anywhere">{release.error?.message ?? 'The build stopped.'}</p>
         {release.error?.page && <p className="text-soft">at {release.error.page}</p>}
         <p className="text-soft font-sans">Visitors still see the site as it was before, and your edits are saved.</p>
+        {release.retry_at !== null && (
+          <p className="font-sans">
+            It is tried again by itself <RelativeTime value={release.retry_at} />.
+          </p>
+        )}
       </div>
     );
   }

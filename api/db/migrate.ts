@@ -32,6 +32,7 @@ import * as releaseDocumentsIndex from './migrations/0028-release-documents-inde
 import * as aliasModes from './migrations/0029-alias-modes.ts';
 import * as hostChecks from './migrations/0030-host-checks.ts';
 import * as backups from './migrations/0031-backups.ts';
+import * as releaseRetries from './migrations/0032-release-retries.ts';
 import { type Ddl, type Engine, ddl } from './migrations/ddl.ts';
 import type { Database } from './schema.ts';
 
@@ -71,6 +72,7 @@ const migrations: Record<string, (ddl: Ddl) => Promise<void>> = {
   '0029-alias-modes': aliasModes.up,
   '0030-host-checks': hostChecks.up,
   '0031-backups': backups.up,
+  '0032-release-retries': releaseRetries.up,
 };
 
 /** Names, oldest first. */

@@ -9,6 +9,7 @@ import { forgetManifests } from './kept-releases.ts';
 import { addRollback, findTakenUrl, takeLive, type TakenUrl } from './live-list.ts';
 import { lockDomain } from './lock.ts';
 import { addRedirects, keepRedirects } from './release-redirects.ts';
+import { retryAfter } from './release-retries.ts';
 import { findRelease, type ReleaseView, views } from './releases.ts';
 import type { ReleaseRow } from './schema.ts';
 import { noteUnsure } from './unsure-heads.ts';
@@ -163,10 +164,16 @@ export async function finishRelease(db: Db, id: string, publisher: string, outco
       .where('id', '=', id)
       .where('state', '=', 'building')
       .where('claimed_by', '=', publisher)
-      .returning(['domain_id', 'number', 'rollback_to'])
+      .returning(['id', 'domain_id', 'number', 'rollback_to', 'tries'])
       .executeTakeFirst();
     if (!row) return false;
-    if (outcome.state === 'live') await goLive(trx, { id, ...row });
+    if (outcome.state === 'live') await goLive(trx, row);
+    else
+      await trx
+        .updateTable('releases')
+        .set(await retryAfter(trx, row))
+        .where('id', '=', id)
+        .execute();
     // While this one was built, the domain may have moved to a static host, which confirmed a newer one.
     const newer = trx
       .selectFrom('releases')

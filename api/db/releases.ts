@@ -54,6 +54,8 @@ export const notStarted = {
   ask_at: null,
   answer: null,
   manifest: null,
+  retry_at: null,
+  tries: 0,
 } as const;
 
 /** Releases by id, of any domain. */

@@ -395,6 +395,10 @@ export type ReleaseRow = {
   ask_at: Time | null;
   /** The hash of its manifest: what visitors had while it was live. Null once it can't be restored any more. */
   manifest: string | null;
+  /** When a failed one is tried again by itself; null for never. */
+  retry_at: Time | null;
+  /** How often it was tried by itself before. */
+  tries: number;
 };
 
 /** A group of documents that goes live at a time. */

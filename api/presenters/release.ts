@@ -31,6 +31,7 @@ export function presentRelease(row: ReleaseView): Release {
     pages: row.pages ? fromJson<Release['pages']>(row.pages) : noPages,
     progress: row.progress ? fromJson<NonNullable<Release['progress']>>(row.progress) : null,
     error: row.error ? fromJson<NonNullable<Release['error']>>(row.error) : null,
+    retry_at: row.retry_at,
     handover: isHandedOver(row) ? { at: row.handed_over_at, asked_at: row.asked_at, answer: row.answer } : null,
     domain_id: row.domain_id,
     host: row.host,

@@ -4,6 +4,7 @@ import { fromJson } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import { timeZoneOf } from '../db/documents.ts';
 import { closest, listPublishers } from '../db/publishers.ts';
+import { type DueRelease, lastTryAt } from '../db/release-retries.ts';
 import type { ScheduledReleaseRow } from '../db/schema.ts';
 import { queueMails } from '../mail/queue.ts';
 
@@ -18,14 +19,11 @@ export async function tellOfFailure(trx: Db, panelOrigin: string, group: Group, 
     .select('error')
     .where('id', '=', release_id ?? '')
     .executeTakeFirst();
-  const { message, page } = failed?.error
-    ? fromJson<{ message: string; page: string | null }>(failed.error)
-    : { message: 'The publisher didn’t say why', page: null };
   const text = (firstname: string) =>
     [
       `Hello ${firstname},`,
       `the scheduled release “${name}” was to go live ${whenWords(release_at, zone)}, but it couldn’t be published:`,
-      `${message}${page === null ? '' : ` (at ${page})`}`,
+      reasonIn(failed?.error ?? null),
       `Visitors still see the pages from before. It is tried again by itself, less and less often, until ${whenWords(triesUntil, zone)}. Then it waits for you.`,
       'Here you can try it again at once, move it to another time, or take it apart:',
       `${panelOrigin}/panel/scheduled?open=${id}`,
@@ -46,4 +44,36 @@ async function peopleOf(trx: Db, { domain_id, created_by, changed_by }: Group) {
   const publishers = await listPublishers(trx, domain_id);
   const own = publishers.filter(({ id }) => id === created_by || id === changed_by);
   return own.length > 0 ? own : closest(publishers);
+}
+
+/** Mails whoever asked for a release that it has failed twice, why, and what they can do. Part of the transaction that tries it again. */
+export async function tellOfFailedRelease(trx: Db, panelOrigin: string, release: DueRelease): Promise<void> {
+  const { host, domain_id, number, requested_by, error, tries } = release;
+  const zone = await timeZoneOf(trx, domain_id);
+  const publishers = await listPublishers(trx, domain_id);
+  const own = publishers.filter(({ id }) => id === requested_by);
+  const text = (firstname: string) =>
+    [
+      `Hello ${firstname},`,
+      `release ${number} of ${host} couldn’t be published, though it was tried again:`,
+      reasonIn(error),
+      `Visitors still see the pages from before, and all that was edited is saved. It is tried again by itself, less and less often, until ${whenWords(lastTryAt(tries), zone)}. Then it waits for you.`,
+      'Here you see what it was to publish, and can try it again at once:',
+      `${panelOrigin}/panel/releases`,
+    ].join('\n\n');
+  await queueMails(
+    trx,
+    (own.length > 0 ? own : closest(publishers)).map(({ email, firstname }) => ({
+      to: email,
+      from: { name: host, address: `no-reply@${host}` },
+      subject: `Changes couldn’t be published on ${host}`,
+      text: `${text(firstname)}\n`,
+    })),
+  );
+}
+
+function reasonIn(error: string | null): string {
+  if (error === null) return 'The publisher didn’t say why';
+  const { message, page } = fromJson<{ message: string; page: string | null }>(error);
+  return page === null ? message : `${message} (at ${page})`;
 }

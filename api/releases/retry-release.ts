@@ -1,5 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import { lockDomain } from '../db/lock.ts';
+import { endRetries } from '../db/release-retries.ts';
 import { queueReleaseIn, type ReleaseView } from '../db/releases.ts';
 import { ApiError } from '../lib/errors.ts';
 import { addChosen } from './add-chosen.ts';
@@ -25,6 +26,7 @@ export async function retryRelease(
     throw new ApiError('conflict', `Release ${number} was to restore an older one: restore that again in the history`);
   const release = await needs.db.transaction().execute(async (trx) => {
     await lockDomain(trx, domain.id);
+    await endRetries(trx, id);
     const documents = await trx.selectFrom('release_documents').selectAll().where('release_id', '=', id).execute();
     if (documents.some(({ kept }) => kept === 0))
       throw new ApiError('conflict', `What release ${number} was to publish is no longer kept: choose changes again`);

@@ -12,6 +12,7 @@ import { writePost } from '../db/post-writes.ts';
 import type { StoredPost } from '../db/posts-at.ts';
 import { insertScheduled, putDocuments } from '../db/scheduled-releases.ts';
 import { runEvery, type RunningJob } from '../lib/run-every.ts';
+import { retryFailedReleases } from './automatic-retries.ts';
 import type { RebuildHook } from './rebuild-hook.ts';
 import { announceRelease, requestReleaseIn } from './request-release.ts';
 import { releaseDueGroups } from './scheduled-releases.ts';
@@ -103,7 +104,7 @@ async function enter(
   await writeEntry(db, entry);
 }
 
-/** Publishes due posts and groups every five seconds. */
+/** Publishes due posts and groups, and tries failed releases again, every five seconds. */
 export function startSchedule(services: Needs): RunningJob {
   return runEvery({ name: 'scheduled posts', interval, log: services.log, run: () => publishDue(services) });
 }
@@ -111,4 +112,5 @@ export function startSchedule(services: Needs): RunningJob {
 async function publishDue(services: Needs): Promise<void> {
   await publishDuePosts(services);
   await releaseDueGroups(services);
+  await retryFailedReleases(services);
 }

@@ -91,6 +91,7 @@ const tables = {
     key: ['id'],
     network: sql<SqlBool>`state not in ('queued', 'building', 'handed_over')`,
     domain: 'none',
+    blanks: { retry_at: null },
   },
   release_documents: {
     key: ['release_id', 'kind', 'id'],

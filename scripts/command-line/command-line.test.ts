@@ -7,7 +7,20 @@ import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
-const commands = ['start', 'test', 'soak', 'import', 'backup', 'restore', 'owner', 'doctor', 'build', 'bench', 'sbom'];
+const commands = [
+  'start',
+  'test',
+  'soak',
+  'import',
+  'backup',
+  'restore',
+  'migrate',
+  'owner',
+  'doctor',
+  'build',
+  'bench',
+  'sbom',
+];
 
 /** Runs what npm runs for `command`, in an empty folder; `files` are those it left there. */
 function run(command: string, args: string[], env: Record<string, string> = {}) {

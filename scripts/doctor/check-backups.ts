@@ -31,6 +31,8 @@ export async function checkBackups({ db }: Connection, { backups, dataDir }: Con
   if (made === null) findings.push(wrong(`There is no backup yet.${reason}`, cure));
   else if (age(made) > oldest) findings.push(wrong(`The last good backup is ${span(age(made))} old.${reason}`, cure));
   else findings.push(fine(`The last good backup is ${span(age(made))} old.`));
+  if (made !== null && age(made) <= oldest && reason !== '')
+    findings.push(warning(`The last backup failed.${reason}`, cure));
   if (made !== null && (tested === null || age(tested) > oldestTest))
     findings.push(
       warning(

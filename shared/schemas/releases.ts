@@ -64,6 +64,7 @@ export type ReleaseOrigin = z.infer<typeof ReleaseOrigin>;
  * An immutable set of public files of a domain. Exactly one release of a domain is `current`.
  * `progress` is the publisher's last report; null before the first one and after the build.
  * `duration_ms` counts from the request to the switch, `build_ms` from the first page data to the switch.
+ * `retry_at`: when a failed one is tried again by itself.
  * `handover` is null for a release of the built-in publisher. The `pages` of other releases aren't known, so they are empty.
  * `kept`: its files are still there, so it is live or can be restored. The newest (shared/rules/kept-releases.ts) and the live one are.
  */
@@ -85,6 +86,7 @@ export const Release = z.object({
   pages: PageChanges,
   progress: z.nullable(ReleaseProgress),
   error: z.nullable(ReleaseError),
+  retry_at: z.nullable(Timestamp),
   handover: z.nullable(Handover),
   domain_id: Id,
   host: z.string(),

@@ -15,8 +15,13 @@ const nothing: Dashboard = {
   setup: null,
 };
 const given = { figures: nothing, counts: null, releases: [], mayPublish: true, reviews: 0 };
-const failed = { number: 7, state: 'failed', error: { message: 'A link leads nowhere', page: null } } as const;
-const live = { number: 6, state: 'live', error: null } as const;
+const failed = {
+  number: 7,
+  state: 'failed',
+  error: { message: 'A link leads nowhere', page: null },
+  retry_at: null,
+} as const;
+const live = { number: 6, state: 'live', error: null, retry_at: null } as const;
 const time = '2026-05-04T16:30:00.000Z';
 
 test('lists nothing without tasks, or for users who lack the permission for them', () => {
@@ -37,6 +42,10 @@ test('a failed publish is listed until another one follows', () => {
     kind: 'failed',
     detail: 'Visitors still see the release before it. A link leads nowhere',
   });
+  const again = { ...failed, retry_at: '2026-11-27T12:00:00.000Z' };
+  expect(needsOf({ ...given, releases: [again, live] })[0]?.detail).toMatch(
+    /before it, and it is tried again by itself\. A link/,
+  );
   expect(needsOf({ ...given, releases: [live, failed] })).toEqual([]);
   expect(needsOf({ ...given, releases: [{ ...live, state: 'queued' }, failed] })).toEqual([]);
 });

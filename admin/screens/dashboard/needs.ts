@@ -24,7 +24,7 @@ type Given = {
   /** Null for users who may not read submissions. */
   counts: Pick<SubmissionCounts, 'new' | 'new_by_form'> | null;
   /** Newest first. */
-  releases: Pick<Release, 'number' | 'state' | 'error'>[];
+  releases: Pick<Release, 'number' | 'state' | 'error' | 'retry_at'>[];
   mayPublish: boolean;
   /** Those that this user may answer. */
   reviews: number;
@@ -44,7 +44,8 @@ export function needsOf({ figures, counts, releases, mayPublish, reviews }: Give
     needs.push({
       kind: 'failed',
       title: 'The last publish failed',
-      detail: `Visitors still see the release before it. ${newest.error?.message ?? ''}`.trim(),
+      detail:
+        `Visitors still see the release before it${newest.retry_at === null ? '' : ', and it is tried again by itself'}. ${newest.error?.message ?? ''}`.trim(),
       link: { to: paths.releases },
       items: [],
       more: 0,
