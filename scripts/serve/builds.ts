@@ -49,7 +49,7 @@ async function build(target: Build, log: Log, { force = false }: Options): Promi
   const tool = join(root, 'node_modules/.bin', bin);
   if (!existsSync(tool))
     throw new Error(
-      `The ${name} is not built from the sources that are here, and what builds it is not installed: run npm ci && npm run build, then npm prune --omit=dev.`,
+      `The ${name} is not built from the sources that are here, and what builds it is not installed: run npm ci && npm run build, then npm ci --omit=dev.`,
     );
   const started = performance.now();
   await run(tool, args, name);

@@ -118,7 +118,11 @@ export async function serve({ config, log, unlimited = false, ...needs }: Needs)
   probes.open(checksOf(config, threads, () => isPublished));
 
   // The renderer is compiled in a process of its own while the API creates the demo network.
-  const [madeDemo] = await Promise.all([api.ask('seed'), buildRenderer(log)]);
+  const building = buildRenderer(log);
+  building.catch(() => undefined);
+  // First, even if the other fails: it prints the first owner's password, once.
+  const madeDemo = await api.ask('seed');
+  await building;
   await site.ask('publish', { sharesLater: madeDemo });
   isPublished = true;
   const domains = await api.ask('work');
