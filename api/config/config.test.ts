@@ -101,6 +101,10 @@ const wrong: Record<string, [value: string, takes: string][]> = {
     value,
     'takes a key that npm run backup -- --new-key prints.',
   ]),
+  OTEL_EXPORTER_OTLP_ENDPOINT: ['localhost:4318', 'grpc://localhost:4317'].map((value) => [
+    value,
+    'takes a link like http://localhost:4318.',
+  ]),
   LOG_FORMAT: ['JSON', 'pretty', '1'].map((value) => [value, 'takes text or json.']),
   ACCESS_LOG: ['yes', '1'].map((value) => [value, 'takes true or false.']),
   CARAVAN_TRACE: ['publishing', 'all', '1'].map((value) => [value, 'takes publish.']),

@@ -170,6 +170,7 @@ const Environment = z.object({
   SESSION_MAX_DAYS: setting(z._default(Days, 90)),
   DRAIN_SECONDS: setting(z.optional(Seconds)),
   METRICS_PORT: setting(z.optional(Port)),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(z.optional(link(/^https?:\/\//, 'takes a link like http://localhost:4318'))),
   LOG_FORMAT: setting(z._default(z.enum(['text', 'json'], 'takes text or json'), 'text')),
   ACCESS_LOG: setting(z.optional(z.enum(['true', 'false'], 'takes true or false'))),
   TLS_ASK_PORT: setting(z.optional(Port)),
@@ -226,6 +227,8 @@ export type Config = {
   drainSeconds: number;
   /** Where `/metrics` is, on the same address as the server. Null: nowhere. */
   metricsPort: number | null;
+  /** Whether OpenTelemetry's exporter is told where to send traces. */
+  traces: boolean;
   /** How events of the log are written: for people, or a JSON object per line. */
   logFormat: 'text' | 'json';
   /** Whether the log has a line per answer. */
@@ -275,6 +278,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     sessionMaxDays: env.SESSION_MAX_DAYS,
     drainSeconds: env.DRAIN_SECONDS ?? (env.NODE_ENV === 'production' ? 5 : 0),
     metricsPort: env.METRICS_PORT ?? null,
+    traces: env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     logFormat: env.LOG_FORMAT,
     accessLog: env.ACCESS_LOG === 'true',
     tlsAskPort: env.TLS_ASK_PORT ?? null,

@@ -17,6 +17,7 @@ export function observed(observe: Observe): MiddlewareHandler {
     const seconds = (performance.now() - began) / 1000;
     // Unknown paths and methods are anybody's, so they make no labels of their own.
     const route = c.get('route') ?? '';
-    observe({ route, method: route === '' ? '' : c.req.method, status: c.res.status, seconds });
+    const method = route === '' ? '' : c.req.method;
+    observe({ route, method, status: c.res.status, seconds, traceParent: c.req.header('traceparent') ?? null });
   };
 }

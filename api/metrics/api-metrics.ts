@@ -6,8 +6,9 @@ import { lastBackups } from '../db/backups.ts';
 import type { Db } from '../db/connect.ts';
 import { type WorkState, workState } from '../db/work-state.ts';
 
-/** Notes an answered call. `route` is its path as declared, '' for a path that no call has. */
-export type Observe = (call: { route: string; method: string; status: number; seconds: number }) => void;
+/** An answered call. `route` is its path as declared, '' for a path that no call has. `traceParent`: the header of that name. */
+type Answered = { route: string; method: string; status: number; seconds: number; traceParent: string | null };
+export type Observe = (call: Answered) => void;
 type ApiMetrics = { observe: Observe; read: () => Promise<Metrics> };
 
 type Value = { name: string; help: string; of: (state: WorkState) => number };

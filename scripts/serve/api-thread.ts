@@ -8,7 +8,7 @@ import { previewSecrets, sharedSecret } from '#api/auth/secrets.ts';
 import { startBackups } from '#api/backups/schedule.ts';
 import { startCleanUp } from '#api/clean-up.ts';
 import { ConfigError } from '#api/config/setting.ts';
-import { connect } from '#api/db/connect.ts';
+import { type Connection, connect } from '#api/db/connect.ts';
 import { panelHostConflict, sharedCookiesWarning } from '#api/domains/hosts.ts';
 import { checkApi } from '#api/health/check-api.ts';
 import { answerDirectly } from '#api/http/direct-calls.ts';
@@ -16,6 +16,7 @@ import { noLimits } from '#api/limits/limits.ts';
 import { startMailQueue } from '#api/mail/queue.ts';
 import { startAvifWork } from '#api/media/avif-work.ts';
 import { startMediaSweep } from '#api/media/sweep.ts';
+import type { Observe } from '#api/metrics/api-metrics.ts';
 import { startHandovers } from '#api/releases/handovers.ts';
 import { startSchedule } from '#api/releases/schedule.ts';
 import { publisherHandlers } from '#api/routes/publisher.ts';
@@ -72,14 +73,8 @@ async function openApi() {
     wakePublisher,
     ...(unlimited ? { limits: noLimits } : {}),
   });
-  // Loaded only where somebody reads them.
-  const observed =
-    config.metricsPort === null
-      ? null
-      : (await import('#api/metrics/api-metrics.ts')).apiMetrics(connection.db, {
-          makesBackups: config.backups.target !== null,
-        });
-  const app = createApp(services, { observe: observed?.observe, access: config.accessLog });
+  const observers = await openObservers(connection.db);
+  const app = createApp(services, { observe: observers.observe, access: config.accessLog });
   const { rebuildSecret } = services;
   const secrets = {
     rebuildSecret,
@@ -110,7 +105,7 @@ async function openApi() {
       });
       return domainsOf(services);
     },
-    metrics: async () => (await observed?.read()) ?? [],
+    metrics: async () => (await observers.metrics?.read()) ?? [],
     check: () => checkApi({ db: connection.db, dataDir: config.dataDir }),
     stop: async () => {
       await work?.stop();
@@ -119,9 +114,25 @@ async function openApi() {
     leaveEvents: () => services.releaseWatch.close(),
     end: async () => {
       await work?.end();
+      await observers.traces?.close();
       await connection.close();
     },
   };
+}
+
+/** Numbers and traces are loaded only where somebody reads them. */
+async function openObservers(db: Connection['db']) {
+  const [metrics, traces] = await Promise.all([
+    config.metricsPort === null
+      ? null
+      : import('#api/metrics/api-metrics.ts').then(({ apiMetrics }) =>
+          apiMetrics(db, { makesBackups: config.backups.target !== null }),
+        ),
+    config.traces ? import('#api/metrics/traces.ts').then(({ openTraces }) => openTraces()) : null,
+  ]);
+  const all = [metrics, traces].flatMap((observer) => observer?.observe ?? []);
+  const observe: Observe | undefined = all.length === 0 ? undefined : (call) => all.forEach((each) => each(call));
+  return { metrics, traces, observe };
 }
 
 /** Starts the timers and queue workers. */

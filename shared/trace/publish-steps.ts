@@ -26,10 +26,12 @@ export type StepMark = { step: PublishStep; host: string; number: number; at: nu
 /** The channel between the threads of one process, which doesn't keep it running. */
 const openChannel = () => new BroadcastChannel('caravan-trace-publish').unref();
 const prints = process.env['CARAVAN_TRACE'] === 'publish';
-const channel = prints || process.env['METRICS_PORT'] ? openChannel() : null;
+const isHeard = prints || process.env['METRICS_PORT'] || process.env['OTEL_EXPORTER_OTLP_ENDPOINT'];
+const channel = isHeard ? openChannel() : null;
 
 /**
- * Notes that release `number` of a domain has done a step. Does nothing unless CARAVAN_TRACE=publish or METRICS_PORT is set. `at` is a former
+ * Notes that release `number` of a domain has done a step. Does nothing unless CARAVAN_TRACE=publish, METRICS_PORT or
+ * OTEL_EXPORTER_OTLP_ENDPOINT is set. `at` is a former
  * `performance.now()` of this thread.
  */
 export function mark(step: PublishStep, { host, number }: { host: string; number: number }, at?: number): void {
