@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { globSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { releaseCalls } from '#shared/calls/releases.ts';
 
@@ -32,6 +33,8 @@ type Figures = {
   yardstick: Yardstick;
   /** Bytes after a start without work. */
   memory: number;
+  /** Bytes of database and releases, without pictures and caches. */
+  disk: number;
 };
 
 /**
@@ -53,6 +56,7 @@ async function measureNetwork(domains: number): Promise<Figures> {
     const updated = await startServer({ dataDir });
     const all = { ready: updated.ready, peak: updated.peak() };
     await updated.close();
+    const disk = bytesIn(dataDir);
     progress('starting again without work');
     const server = await startServer({ dataDir });
     try {
@@ -79,6 +83,7 @@ async function measureNetwork(domains: number): Promise<Figures> {
         times,
         yardstick,
         memory,
+        disk,
       };
     } finally {
       await server.close();
@@ -107,7 +112,8 @@ function writeNetwork(figures: Figures[]): void {
     ['peak memory during that', ({ allPeak }) => megabytes(allPeak)],
     ['a start without work', ({ warm }) => seconds(warm)],
     ['memory after that', ({ memory }) => megabytes(memory)],
-    ['of it per domain, beyond the smallest network', (one) => perDomain(one, figures)],
+    ['database and releases on disk', ({ disk }) => megabytes(disk)],
+    ['memory per domain, beyond the smallest network', (one) => perDomain(one, figures)],
     ['one edit in one domain: p50', ({ times }) => ms(quantile(times, 0.5))],
     ['p95', ({ times }) => ms(quantile(times, 0.95))],
     ['p50 relative to a round trip and one written page', ({ yardstick, times }) => against(yardstick, times)],
@@ -128,6 +134,12 @@ publish draws them too, at 15 to 20 ms of CPU time each. The time of a start wit
 
 ${table([['', ...heads], ...cells])}`,
   );
+}
+
+function bytesIn(folder: string): number {
+  return globSync('{caravan.sqlite*,packs/**}', { cwd: folder, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((bytes, { parentPath, name }) => bytes + statSync(join(parentPath, name)).size, 0);
 }
 
 function perDomain({ domains, memory }: Figures, [first]: Figures[]): string {
