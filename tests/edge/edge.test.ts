@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { auditCalls } from '#shared/calls/audit.ts';
 import { authCalls } from '#shared/calls/auth.ts';
+import { domainCalls } from '#shared/calls/domains.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import { type Client, createClient } from '#shared/client/http.ts';
@@ -122,11 +123,21 @@ describe.skipIf(absent.caddy !== '')(`through Caddy with deploy/Caddyfile${witho
 describe.skipIf(absent.nginx !== '')(`through nginx with deploy/nginx.conf${without(absent.nginx)}`, () => {
   let nginx: Proxy;
   beforeAll(async () => {
-    nginx = await startNginx(folder, ports, [host, `api.${host}`, panelHost]);
+    nginx = await startNginx(folder, ports, [host, `api.${host}`, `old.${host}`, panelHost]);
   }, 60_000);
   afterAll(() => nginx.stop());
 
   test('pages, sign-in, streams and the visitor’s address arrive, and a tab of another domain is refused', async () => {
     expect(await seenThrough(nginx)).toEqual(everything);
+  });
+
+  test('an alias redirects to the main host, with the path and over HTTPS', async () => {
+    const { client } = await signIn(nginx);
+    const { data: domains } = await client(domainCalls.network);
+    const id = domains.find((domain) => domain.host === host)?.id ?? '';
+    await client(domainCalls.addAlias, { params: { id }, body: { host: `old.${host}`, mode: 'redirect' } });
+    const ask = () => nginx.fetch(`https://old.${host}/about?from=mail`, { redirect: 'manual' });
+    await expect.poll(async () => (await ask()).status).toBe(301);
+    expect((await ask()).headers.get('location')).toBe(`https://${host}/about?from=mail`);
   });
 });
