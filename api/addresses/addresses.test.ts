@@ -101,6 +101,17 @@ test('a DNS that flaps is said, and the next answer counts', async () => {
   expect(await check()).toMatchObject({ state: 'answers', problem: null });
 });
 
+test('the list of domains says which has an address with a problem, until it is solved', async () => {
+  const listed = async () => (await owner(domainCalls.network)).data.find((one) => one.id === id)?.address_problem;
+  await api.services.db.deleteFrom('host_checks').where('host', '!=', host).execute();
+  zones[host] = { A: ['192.0.2.1'] };
+  await check();
+  expect(await listed()).toContain('192.0.2.1');
+  zones[host] = { A: ['127.0.0.1'] };
+  await check();
+  expect(await listed()).toBeNull();
+});
+
 test('records that lead elsewhere are named with what they should say', async () => {
   zones[host] = { A: ['192.0.2.1'] };
   const { problem } = await check();

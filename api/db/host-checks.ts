@@ -25,6 +25,21 @@ export async function listHostChecks(db: Db, hosts: string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.host, { ...row, finding: fromJson<HostFinding>(row.finding) }]));
 }
 
+/** What is wrong with hosts of the network by the last checks, in a sentence each, by host. */
+export async function listHostProblems(db: Db): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('host_checks')
+    .select(['host', 'finding'])
+    .where('finding', 'not like', '%"problem":null%')
+    .execute();
+  return new Map(
+    rows.flatMap(({ host, finding }) => {
+      const { problem } = fromJson<HostFinding>(finding);
+      return problem ? [[host, problem.message]] : [];
+    }),
+  );
+}
+
 /** A new certificate forgets the warnings about the one before. */
 export async function saveHostCheck(db: Db, { finding, ...check }: Omit<HostCheck, 'warned_at'>): Promise<void> {
   const row = { ...check, finding: toJson(finding), warned_at: null };

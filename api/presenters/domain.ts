@@ -6,8 +6,15 @@ import { fromJson } from '../db/codec.ts';
 import type { LiveState } from '../db/live-states.ts';
 import type { DomainRow } from '../db/schema.ts';
 
+type About = {
+  aliases?: Alias[] | undefined;
+  releases?: LiveState | undefined;
+  /** What is wrong with hosts, by host. */
+  problems: Map<string, string>;
+};
+
 /** A domain as an owner sees it in the network's list. */
-export function presentNetworkDomain(domain: DomainRow, aliases: Alias[] = [], releases?: LiveState): NetworkDomain {
+export function presentNetworkDomain(domain: DomainRow, { aliases = [], releases, problems }: About): NetworkDomain {
   const { id, host, title, archived_at, created_at, current_release_id } = domain;
   const { state = null, error = null } = releases ?? {};
   return {
@@ -21,6 +28,17 @@ export function presentNetworkDomain(domain: DomainRow, aliases: Alias[] = [], r
       state,
       error: error ? fromJson<NonNullable<Release['error']>>(error).message : null,
     },
+    address_problem: archived_at
+      ? null
+      : problemOf([host, `api.${host}`, ...aliases.map((alias) => alias.host)], problems),
     created_at,
   };
+}
+
+function problemOf(hosts: string[], problems: Map<string, string>): string | null {
+  for (const host of hosts) {
+    const problem = problems.get(host);
+    if (problem !== undefined) return problem;
+  }
+  return null;
 }

@@ -5,6 +5,7 @@ import type { NetworkDomain } from '#shared/schemas/network.ts';
 
 import type { Db } from '../db/connect.ts';
 import { findAnyDomain, listAliases, listDomainsOf } from '../db/domains.ts';
+import { listHostProblems } from '../db/host-checks.ts';
 import { listLiveStates } from '../db/live-states.ts';
 import type { DomainRow } from '../db/schema.ts';
 import { addAlias, assertAlias, releaseAlias, updateAlias } from '../domains/aliases.ts';
@@ -28,14 +29,8 @@ async function withAliases(db: Db, id: string) {
 }
 
 export function addDomainRoutes(app: Hono, services: Services): void {
-  const presentAll = async (rows: DomainRow[]): Promise<NetworkDomain[]> => {
-    const ids = rows.map((row) => row.id);
-    const aliases = await listAliases(services.db, ids);
-    const releases = new Map((await listLiveStates(services.db, ids)).map((row) => [row.domain_id, row]));
-    return rows.map((row) => presentNetworkDomain(row, aliases.get(row.id), releases.get(row.id)));
-  };
   const present = async (domain: DomainRow) => {
-    const [data] = await presentAll([domain]);
+    const [data] = await presentAll(services.db, [domain]);
     if (!data) throw notFound('domain');
     return { data };
   };
@@ -47,7 +42,7 @@ export function addDomainRoutes(app: Hono, services: Services): void {
         ...(deleted === false ? [] : await listDomainsOf(db, account.user, { archived: true })),
       ];
       return {
-        data: await presentAll(rows),
+        data: await presentAll(db, rows),
         total: rows.length,
         panel_domain: services.panelDomain,
         platform_domain: services.platformDomain,
@@ -117,4 +112,14 @@ export function addDomainRoutes(app: Hono, services: Services): void {
       return null;
     },
   });
+}
+
+async function presentAll(db: Db, rows: DomainRow[]): Promise<NetworkDomain[]> {
+  const ids = rows.map((row) => row.id);
+  const aliases = await listAliases(db, ids);
+  const releases = new Map((await listLiveStates(db, ids)).map((row) => [row.domain_id, row]));
+  const problems = await listHostProblems(db);
+  return rows.map((row) =>
+    presentNetworkDomain(row, { aliases: aliases.get(row.id), releases: releases.get(row.id), problems }),
+  );
 }

@@ -7,7 +7,10 @@ import { ReleaseState } from './releases.ts';
 /** The state of a domain's newest build. `error` is the reason of a failure. */
 const NewestRelease = z.object({ state: ReleaseState, error: z.nullable(z.string()) });
 
-/** `live` is the live release and its time; null before the first release. */
+/**
+ * `live` is the live release and its time; null before the first release. `address_problem`: what the last checks of its hosts found wrong
+ * first, as a sentence.
+ */
 export const NetworkDomain = z.object({
   id: Id,
   host: z.string(),
@@ -16,6 +19,7 @@ export const NetworkDomain = z.object({
   archived_at: z.nullable(Timestamp),
   live: z.nullable(z.object({ since: z.nullable(Timestamp), pages: z.int() })),
   release: z.nullable(NewestRelease),
+  address_problem: z.nullable(z.string()),
   created_at: Timestamp,
 });
 export type NetworkDomain = z.infer<typeof NetworkDomain>;

@@ -16,6 +16,7 @@ const domain: NetworkDomain = {
   archived_at: null,
   live: null,
   release: null,
+  address_problem: null,
   created_at: '2026-01-01T00:00:00.000Z',
 };
 const waiting: HostState = {

@@ -18,7 +18,7 @@ import { domainState } from './domain-words.ts';
 export function DomainRow({ domain, onOpen }: { domain: NetworkDomain; onOpen: () => void }) {
   const { domain: here } = useAccount();
   const { dot, text, tone } = domainState(domain);
-  const { title, host, live, release, archived_at } = domain;
+  const { title, host, live, release, address_problem, archived_at } = domain;
   return (
     <li className="border-line hover:bg-sunken focus-within:bg-sunken flex min-h-14 items-center gap-3 border-b pr-2 last:border-0">
       <button
@@ -47,6 +47,8 @@ export function DomainRow({ domain, onOpen }: { domain: NetworkDomain; onOpen: (
               <RelativeTime value={archived_at} />
             ) : release?.error ? (
               release.error
+            ) : address_problem !== null ? (
+              <span title={address_problem}>{address_problem}</span>
             ) : live?.since ? (
               <>
                 {live.pages} pages, published <RelativeTime value={live.since} />

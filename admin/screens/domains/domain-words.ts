@@ -4,7 +4,7 @@ import type { NetworkDomain } from '#shared/schemas/network.ts';
 type Look = { dot: string; text: string; tone: string };
 
 /** The state of a domain in a word, and whether it needs attention. */
-export function domainState({ archived_at, live, release }: NetworkDomain): Look {
+export function domainState({ archived_at, live, release, address_problem }: NetworkDomain): Look {
   if (archived_at) return { dot: 'bg-edge', text: 'Archived', tone: 'text-soft' };
   if (release?.state === 'failed')
     return { dot: 'bg-danger', text: live ? 'Live; the newest build failed' : 'Build failed', tone: 'text-danger' };
@@ -16,6 +16,8 @@ export function domainState({ archived_at, live, release }: NetworkDomain): Look
       text: live ? 'Live; the newest publish isn’t confirmed yet' : 'Handed over, not confirmed yet',
       tone: 'text-ink',
     };
+  if (live && address_problem !== null)
+    return { dot: 'bg-warn', text: 'Live; an address needs attention', tone: 'text-ink' };
   if (live) return { dot: 'bg-accent', text: 'Live', tone: 'text-ink' };
   return { dot: 'border border-edge', text: 'Not live yet', tone: 'text-soft' };
 }
