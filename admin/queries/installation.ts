@@ -1,6 +1,8 @@
 import { installationCalls } from '#shared/calls/installation.ts';
 
+import { client } from '../client/client.ts';
 import { callQuery } from './call-query.ts';
+import { writeHook } from './write-hook.ts';
 
 const minute = 60_000;
 
@@ -14,3 +16,5 @@ export const backupsQuery = callQuery(['installation', 'backups'], installationC
   // One that is being made ends while somebody looks.
   refetchInterval: ({ state }) => (state.data?.latest[0]?.state === 'running' ? 2000 : false),
 });
+
+export const useSendTestMail = writeHook(async () => (await client(installationCalls.sendTestMail)).data);

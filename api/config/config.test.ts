@@ -105,6 +105,15 @@ const wrong: Record<string, [value: string, takes: string][]> = {
     value,
     'takes a link like http://localhost:4318.',
   ]),
+  ...Object.fromEntries(
+    ['AUDIT_LOG_DAYS', 'RELEASE_DAYS', 'SUBMISSION_DAYS'].map((name) => [
+      name,
+      ['0', '-1', '1.5', 'forever'].map((value): [string, string] => [
+        value,
+        'takes a number of days from 1 to 36500.',
+      ]),
+    ]),
+  ),
   LOG_FORMAT: ['JSON', 'pretty', '1'].map((value) => [value, 'takes text or json.']),
   ACCESS_LOG: ['yes', '1'].map((value) => [value, 'takes true or false.']),
   CARAVAN_TRACE: ['publishing', 'all', '1'].map((value) => [value, 'takes publish.']),

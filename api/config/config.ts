@@ -13,6 +13,7 @@ import { backupProblems, type BackupSettings, backupsOf, backupVariables } from 
 import { bucketOf, bucketVariables, missingOf } from './bucket.ts';
 import { Hsts } from './hsts.ts';
 import { limitsOf, limitVariables, type WorkLimits } from './limits.ts';
+import { type Retention, retentionOf, retentionVariables } from './retention.ts';
 import { withSettingFiles } from './setting-files.ts';
 import { ConfigError, link, matches, refusal, setting } from './setting.ts';
 
@@ -165,6 +166,7 @@ const Environment = z.object({
   ),
   ...addressVariables,
   ...backupVariables,
+  ...retentionVariables,
   HSTS: setting(z._default(Hsts, 'max-age=31536000')),
   ...limitVariables,
   SESSION_MAX_DAYS: setting(z._default(Days, 90)),
@@ -217,6 +219,8 @@ export type Config = {
   addresses: AddressSettings;
   /** The backups that the server makes by itself. */
   backups: BackupSettings;
+  /** When what is old is deleted. */
+  retention: Retention;
   /** The value of Strict-Transport-Security on hosts that are on HTTPS. */
   hsts: string;
   /** Rates and quotas of signed-in work. */
@@ -273,6 +277,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     sitesUrl: env.SITES_URL?.replace(/\/+$/, '') ?? null,
     addresses: addressesOf(env),
     backups: backupsOf(env),
+    retention: retentionOf(env),
     hsts: env.HSTS,
     limits: limitsOf(env),
     sessionMaxDays: env.SESSION_MAX_DAYS,

@@ -186,6 +186,18 @@ export async function emptySubmissionTrash(db: Db, before: string): Promise<numb
   });
 }
 
+/** Deletes at most `limit` of any state that came before `before`, with their mails; returns how many. */
+export async function deleteSubmissionsBefore(db: Db, before: string, limit: number): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const query = trx.selectFrom('submissions').select('id').where('created_at', '<', before);
+    const ids = (await query.orderBy('created_at').limit(limit).execute()).map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    await trx.deleteFrom('mails').where('submission_id', 'in', ids).execute();
+    await trx.deleteFrom('submissions').where('id', 'in', ids).execute();
+    return ids.length;
+  });
+}
+
 /** Normalizes text for search: lower case, and one form of accented and wide letters. */
 function searchable(text: string): string {
   return text.normalize('NFKC').toLowerCase();

@@ -6,7 +6,11 @@ import { createTransport } from 'nodemailer';
 import type { Message } from '../db/mails.ts';
 import { newId } from '../lib/ids.ts';
 
-export type Mailer = { send: (mail: Message) => Promise<void> };
+export type Mailer = {
+  /** Where mails go. Those in files nobody gets. */
+  to: 'server' | 'files';
+  send: (mail: Message) => Promise<void>;
+};
 
 /**
  * Milliseconds; the last one applies to each of up to eight server replies per mail. Their sum stays below the lease of
@@ -21,6 +25,7 @@ export function createMailer({ smtpUrl, dataDir }: { smtpUrl: string | null; dat
   if (smtpUrl) {
     const transport = createTransport({ url: smtpUrl, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
     return {
+      to: 'server',
       send: async (mail) => {
         await transport.sendMail(envelope(mail));
       },
@@ -28,6 +33,7 @@ export function createMailer({ smtpUrl, dataDir }: { smtpUrl: string | null; dat
   }
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
+    to: 'files',
     send: async (mail) => {
       const { message } = await transport.sendMail(envelope(mail));
       const folder = join(dataDir, 'outbox');

@@ -71,7 +71,7 @@ function oneLine(value: string): string {
   return value.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 }
 
-type Needs = { db: Db; mailer: Mailer; log: Log };
+type Needs = { db: Db; mailer: Pick<Mailer, 'send'>; log: Log };
 
 /** Sends due mails and returns how many were tried. Throws only database errors, after all sends have ended. */
 export async function sendDueMails(services: Needs, stopped: () => boolean = () => false): Promise<number> {

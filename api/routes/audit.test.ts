@@ -15,9 +15,9 @@ import { owner as ownerAccount, startApi, type TestApi } from '#tests/support/ap
 import { bodyInput, createPost } from '#tests/support/content.ts';
 import { peopleOf } from '#tests/support/people.ts';
 
-import { cleanUpAuditLog } from '../audit/retention.ts';
 import { createPasswordToken } from '../db/password-tokens.ts';
 import { opaqueToken } from '../lib/opaque-tokens.ts';
+import { removeOld } from '../retention.ts';
 
 let api: TestApi;
 let owner: Client;
@@ -269,6 +269,6 @@ test('entries older than a year are deleted in small steps, and nothing else', a
       .insertInto('audit_log')
       .values(rows.slice(at, at + 550))
       .execute();
-  expect(await cleanUpAuditLog(api.services)).toBe(1100);
+  expect(await removeOld(api.services)).toBe(1100);
   expect(await db.selectFrom('audit_log').select('number').execute()).toEqual(before);
 });

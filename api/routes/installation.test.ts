@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { installationCalls } from '#shared/calls/installation.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
+import { startMailServer } from '#tests/support/smtp.ts';
 
 import { claimBackup, noteBackup, noteFailure } from '../db/backups.ts';
 
@@ -52,5 +53,28 @@ describe('how the installation is', () => {
     );
     for (const { state, cure } of data.areas.flatMap(({ findings }) => findings))
       expect(cure === null).toBe(state === 'fine');
+  });
+
+  test('includes whether a mail arrives', async () => {
+    const mails = await startMailServer();
+    const mailing = await startApi({ SMTP_URL: mails.url });
+    const owner = await mailing.signIn('tacos.test');
+    expect((await owner(installationCalls.sendTestMail)).data).toMatchObject({
+      state: 'fine',
+      says: expect.stringContaining('took a mail to owner@example.com.'),
+    });
+    expect(mails.received.map(({ to }) => to)).toEqual([['owner@example.com']]);
+    mails.refuse.set('owner@example.com', { code: 550, message: 'No such mailbox' });
+    expect((await owner(installationCalls.sendTestMail)).data).toMatchObject({
+      state: 'wrong',
+      says: expect.stringContaining('No such mailbox'),
+    });
+    await mails.stop();
+    await mailing.close();
+    const without = await api.signIn('tacos.test');
+    expect((await without(installationCalls.sendTestMail)).data).toMatchObject({
+      state: 'warning',
+      says: expect.stringContaining('SMTP_URL is not set'),
+    });
   });
 });

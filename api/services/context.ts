@@ -6,6 +6,7 @@ import type { SignedIn } from '../auth/access.ts';
 import type { PreviewTokens } from '../auth/preview-tokens.ts';
 import type { AccessTokens } from '../auth/tokens.ts';
 import type { BackupSettings } from '../config/backups.ts';
+import type { Retention } from '../config/retention.ts';
 import type { Db } from '../db/connect.ts';
 import type { Head } from '../db/heads.ts';
 import type { Engine } from '../db/migrations/ddl.ts';
@@ -69,6 +70,8 @@ export type Services = {
   addresses: AddressWatch;
   /** The backups that the server makes by itself. */
   backups: BackupSettings;
+  /** When what is old is deleted. */
+  retention: Retention;
   /** Checks the installation; takes some seconds. */
   examine: Examine;
   /** The origin of a domain's public site: 'https://tacos.example.com', 'http://lonestar.localhost:4321'. */

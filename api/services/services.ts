@@ -100,6 +100,7 @@ export async function createServices({
       log,
     }),
     backups: config.backups,
+    retention: config.retention,
     examine,
     siteOrigin,
     log,

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Config } from '#api/config/config.ts';
@@ -9,7 +10,7 @@ import { createBackup, type Source } from './create.ts';
 import { backupName, expiredBackups } from './expired.ts';
 import { BackupFailure } from './failure.ts';
 import { type BackupPlace, backupPlace } from './place.ts';
-import { closeStage, openStage } from './stage.ts';
+import { openStage } from './stage.ts';
 
 type Options = {
   /** Also restores it into an empty database. */
@@ -51,7 +52,10 @@ export function sourceOf({ databaseUrl, dataDir, bucket }: Config, warn: (line: 
 /** Reads the whole backup back from its place into an empty database, and compares every row and picture with its manifest. */
 async function testBackup({ dataDir, backups }: Config, place: BackupPlace, name: string): Promise<void> {
   const scratch = join(dataDir, 'backup-test');
-  const stage = await openStage(scratch, { name, open: () => place.open(name), key: backups.key });
-  await stage.close();
-  await closeStage(scratch);
+  try {
+    const stage = await openStage(scratch, { name, open: () => place.open(name), key: backups.key });
+    await stage.close();
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
 }

@@ -3,7 +3,6 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 
 import { startAddressChecks } from '#api/addresses/watch-addresses.ts';
 import { createApp } from '#api/app.ts';
-import { startAuditRetention } from '#api/audit/retention.ts';
 import { previewSecrets, sharedSecret } from '#api/auth/secrets.ts';
 import { startBackups } from '#api/backups/schedule.ts';
 import { startCleanUp } from '#api/clean-up.ts';
@@ -19,6 +18,7 @@ import { startMediaSweep } from '#api/media/sweep.ts';
 import type { Observe } from '#api/metrics/api-metrics.ts';
 import { startHandovers } from '#api/releases/handovers.ts';
 import { startSchedule } from '#api/releases/schedule.ts';
+import { startRetention } from '#api/retention.ts';
 import { publisherHandlers } from '#api/routes/publisher.ts';
 import type { Services } from '#api/services/context.ts';
 import { createServices } from '#api/services/services.ts';
@@ -141,7 +141,7 @@ function startWork(services: Services, backups: Parameters<typeof startBackups>[
     startBackups(backups),
     startSchedule(services),
     startCleanUp(services),
-    startAuditRetention(services),
+    startRetention(services),
     startHandovers(services),
     startAddressChecks(services),
   ];

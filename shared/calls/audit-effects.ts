@@ -42,6 +42,7 @@ export const auditEffects = {
   'domains.makeMain': 'once',
   'domains.checkAddress': 'folds',
   'domains.releaseAlias': 'once',
+  'installation.sendTestMail': 'folds',
   'buildHook.update': 'once',
   'buildHook.replaceSecret': 'once',
   'posts.create': 'folds',

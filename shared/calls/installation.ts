@@ -1,5 +1,5 @@
 import { reply } from '../schemas/common.ts';
-import { Backups, Examination } from '../schemas/installation.ts';
+import { Backups, Examination, Finding } from '../schemas/installation.ts';
 import { defineCalls } from './call.ts';
 
 const access = 'installation.read';
@@ -19,5 +19,12 @@ export const installationCalls = defineCalls({
     summary: 'Check settings, machine, data, buckets, mail, addresses and backups: takes some seconds',
     access,
     response: reply(Examination),
+  },
+  sendTestMail: {
+    method: 'POST',
+    path: '/api/installation/test-mail',
+    summary: 'Send a mail to yourself, and say what the mail server answers',
+    access,
+    response: reply(Finding),
   },
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Timestamp } from './common.ts';
 
 /** What a check of the installation found, in whole sentences; `cure` says what to do about it. */
-const Finding = z.object({
+export const Finding = z.object({
   state: z.enum(['fine', 'warning', 'wrong']),
   says: z.string(),
   cure: z.nullable(z.string()),

@@ -31,6 +31,7 @@ export const operationSentences = {
   'options.updateSiteMap': 'changed the site map',
   'options.createDomain': 'created the domain {thing}',
   'domains.update': 'changed host or title of the domain {thing}',
+  'installation.sendTestMail': 'sent a test mail to themselves',
   'domains.archive': 'archived the domain {thing}',
   'domains.unarchive': 'brought back the domain {thing}',
   'domains.addAlias': 'added a host to {thing}',

@@ -10,8 +10,14 @@ import { ErrorState, LinesSkeleton } from '../../ui/states.tsx';
 const severity = { wrong: 0, warning: 1, fine: 2 } satisfies Record<Finding['state'], number>;
 const worst = ({ findings }: Area) => Math.min(...findings.map(({ state }) => severity[state]));
 
+type Props = {
+  query: UseQueryResult<Examination>;
+  /** What the mail server answered to a mail that the owner sent just now. */
+  testMail: Finding | null;
+};
+
 /** What the checks found, the worst first. */
-export function Checks({ query: { data, error, refetch } }: { query: UseQueryResult<Examination> }) {
+export function Checks({ query: { data, error, refetch }, testMail }: Props) {
   const areas = data?.areas.toSorted((one, other) => worst(one) - worst(other)) ?? [];
   return (
     <PanelBox
@@ -21,7 +27,7 @@ export function Checks({ query: { data, error, refetch } }: { query: UseQueryRes
     >
       {data ? (
         <dl className="divide-line divide-y">
-          {areas.map(({ name, findings }) => (
+          {[...(testMail ? [{ name: 'Test mail', findings: [testMail] }] : []), ...areas].map(({ name, findings }) => (
             <div key={name} className="grid gap-x-4 gap-y-2 p-4 sm:grid-cols-[6rem_minmax(0,1fr)]">
               <dt className="text-soft text-sm sm:pt-px">{name}</dt>
               <dd>
