@@ -10,7 +10,8 @@ type Name =
   | 'site-preview-token'
   | 'device'
   | 'rebuild-hook'
-  | 'address-proof';
+  | 'address-proof'
+  | 'backups';
 
 /** A random secret of 32 bytes (base64url) that every process on the database shares; created on first use. */
 export async function sharedSecret(db: Db, name: Name): Promise<string> {

@@ -5,13 +5,13 @@ import { queueMails } from '../mail/queue.ts';
 
 type About = { panelHost: string; panelOrigin: string; reason: string };
 
-/** Mails the owners that a backup could not be made, after its last try. */
+/** Mails the owners what is wrong with a backup: it could not be made, after its last try, or it lacks pictures. */
 export async function mailAboutFailure(db: Db, { panelHost, panelOrigin, reason }: About): Promise<void> {
   const { made } = await lastBackups(db);
   const text = (firstname: string) =>
     [
       `Hello ${firstname},`,
-      'the last backup of this installation could not be made:',
+      'something is wrong with the last backup of this installation:',
       reason,
       made === null ? 'There is no backup yet.' : `The last good one is of ${made.slice(0, 16).replace('T', ' ')} UTC.`,
       'The next one is tried when it is due. The panel shows how it went:',
@@ -22,7 +22,7 @@ export async function mailAboutFailure(db: Db, { panelHost, panelOrigin, reason 
     (await listOwners(db)).map(({ email, firstname }) => ({
       to: email,
       from: { name: 'Caravan', address: `no-reply@${panelHost}` },
-      subject: 'A backup could not be made',
+      subject: 'Something is wrong with the backups',
       text: `${text(firstname)}\n`,
     })),
   );

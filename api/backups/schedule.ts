@@ -16,6 +16,8 @@ export type MadeBackup = {
   missing: number;
   /** How many older ones were removed. */
   removed: number;
+  /** Whether it was restored for a test. */
+  tested: boolean;
 };
 /** Makes a backup and removes those that are older than the settings say; with `test` it is also restored into an empty database. */
 export type MakeBackup = (how: { test: boolean; stop: AbortSignal }) => Promise<MadeBackup>;
@@ -44,21 +46,26 @@ export async function makeDueBackup({ db, settings, make, log, ...panel }: Needs
   const due = dueTimes(settings.at, new Date()).last.toISOString();
   const tries = await claimBackup(db, due, lease);
   if (tries === null) return;
-  const extending = setInterval(() => void extendBackup(db, due, lease).catch(() => undefined), lease / 5);
+  const claim = { dueAt: due, tries };
+  const extending = setInterval(() => void extendBackup(db, claim, lease).catch(() => undefined), lease / 5);
   try {
     const { tested } = await lastBackups(db);
     const test = tested === null || tested < fromNow(-testEvery);
     const made = await make({ test, stop });
-    await noteBackup(db, due, { ...made, isTested: test });
+    await noteBackup(db, claim, { ...made, isTested: made.tested });
     const size = `${(made.bytes / 1e6).toFixed(1)} MB`;
     const removed = made.removed > 0 ? `, removed ${made.removed} old` : '';
-    log(`backup: made ${made.file}, ${size}${test ? ', and restored it for a test' : ''}${removed}`);
-    if (made.missing > 0) log(`backup: ${made.missing} pictures are lost that the database names`, { level: 'error' });
+    log(`backup: made ${made.file}, ${size}${made.tested ? ', and restored it for a test' : ''}${removed}`);
+    if (made.missing > 0) {
+      const reason = `${made.missing} pictures are lost that the database names. Until they are back, no older backup is removed.`;
+      log(`backup: ${reason}`, { level: 'error' });
+      await mailAboutFailure(db, { ...panel, reason });
+    }
   } catch (error) {
-    const pause = stop.aborted ? 0 : (pauses[tries] ?? null);
+    const pause = stop.aborted ? 0 : (pauses[tries - 1] ?? null);
     const reason = error instanceof Error ? error.message : String(error);
     log(`backup: ${reason}`, { level: 'error' });
-    await noteFailure(db, due, reason.slice(0, 500), pause);
+    await noteFailure(db, claim, reason.slice(0, 500), pause);
     if (pause === null) await mailAboutFailure(db, { ...panel, reason });
   } finally {
     clearInterval(extending);

@@ -13,7 +13,7 @@ import { backupProblems, type BackupSettings, backupsOf, backupVariables } from 
 import { bucketOf, bucketVariables, missingOf } from './bucket.ts';
 import { Hsts } from './hsts.ts';
 import { limitsOf, limitVariables, type WorkLimits } from './limits.ts';
-import { type Retention, retentionOf, retentionVariables } from './retention.ts';
+import { days, type Retention, retentionOf, retentionVariables } from './retention.ts';
 import { withSettingFiles } from './setting-files.ts';
 import { ConfigError, link, matches, refusal, setting } from './setting.ts';
 
@@ -23,16 +23,6 @@ const Port = z.pipe(
     z.trim(),
     z.regex(/^\d{1,5}$/, portTakes),
     z.refine((value) => Number(value) <= 65_535, { error: portTakes }),
-  ),
-  z.transform(Number),
-);
-
-const daysTakes = 'takes a number of days from 1 to 3650';
-const Days = z.pipe(
-  z.string().check(
-    z.trim(),
-    z.regex(/^\d{1,4}$/, daysTakes),
-    z.refine((value) => Number(value) >= 1 && Number(value) <= 3650, { error: daysTakes }),
   ),
   z.transform(Number),
 );
@@ -169,7 +159,7 @@ const Environment = z.object({
   ...retentionVariables,
   HSTS: setting(z._default(Hsts, 'max-age=31536000')),
   ...limitVariables,
-  SESSION_MAX_DAYS: setting(z._default(Days, 90)),
+  SESSION_MAX_DAYS: setting(z._default(days(3650), 90)),
   DRAIN_SECONDS: setting(z.optional(Seconds)),
   METRICS_PORT: setting(z.optional(Port)),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(z.optional(link(/^https?:\/\//, 'takes a link like http://localhost:4318'))),

@@ -2,20 +2,26 @@ import * as z from 'zod/mini';
 
 import { setting } from './setting.ts';
 
-const daysTake = 'takes a number of days from 1 to 36500';
-const Days = z.pipe(
-  z.string().check(
-    z.trim(),
-    z.regex(/^\d{1,5}$/, daysTake),
-    z.refine((value) => Number(value) >= 1 && Number(value) <= 36_500, { error: daysTake }),
-  ),
-  z.transform(Number),
-);
+/** A number of days up to `most`. */
+export function days(most: number) {
+  const takes = `takes a number of days from 1 to ${most}`;
+  return z.pipe(
+    z.string().check(
+      z.trim(),
+      z.regex(/^\d{1,5}$/, takes),
+      z.refine((value) => Number(value) >= 1 && Number(value) <= most, { error: takes }),
+    ),
+    z.transform(Number),
+  );
+}
+
+/** A century. */
+const most = 36_500;
 
 export const retentionVariables = {
-  AUDIT_LOG_DAYS: setting(z._default(Days, 365)),
-  RELEASE_DAYS: setting(z._default(Days, 365)),
-  SUBMISSION_DAYS: setting(z.optional(Days)),
+  AUDIT_LOG_DAYS: setting(z._default(days(most), 365)),
+  RELEASE_DAYS: setting(z._default(days(most), 365)),
+  SUBMISSION_DAYS: setting(z.optional(days(most))),
 };
 
 /** After how many days each of these is deleted for good. Null: not until somebody does it. */

@@ -6,10 +6,12 @@ import type { BackupRow } from './schema.ts';
 
 /** Rows that stay, for the panel's list and for what a long outage looked like. */
 const keptRows = 100;
+/** One more than the pauses between tries (api/backups/schedule.ts). */
+const maxTries = 4;
 
 /**
  * Takes the backup that was due at `dueAt` for `lease` milliseconds, if nobody has made it or is about to, and its next try has come.
- * Resolves to how often it was tried before, or null. Any number of processes may try: one gets it.
+ * Resolves to which try this is, from 1, or null. Any number of processes may try: one gets it.
  */
 export async function claimBackup(db: Db, dueAt: string, lease: number): Promise<number | null> {
   const time = now();
@@ -20,7 +22,8 @@ export async function claimBackup(db: Db, dueAt: string, lease: number): Promise
     .values(row)
     .onConflict((conflict) => conflict.column('due_at').doNothing())
     .executeTakeFirst();
-  if (Number(inserted.numInsertedOrUpdatedRows) > 0) return 0;
+  if (Number(inserted.numInsertedOrUpdatedRows) > 0) return 1;
+  await endLost(db, dueAt);
   const again = await db
     .updateTable('backups')
     .set((eb) => ({ ...claim, tries: eb('tries', '+', 1) }))
@@ -34,28 +37,47 @@ export async function claimBackup(db: Db, dueAt: string, lease: number): Promise
     )
     .returning('tries')
     .executeTakeFirst();
-  return again ? again.tries - 1 : null;
+  return again?.tries ?? null;
+}
+
+/** Whoever made it is gone again and again: it isn't tried any more, because it may be what ends them. */
+async function endLost(db: Db, dueAt: string): Promise<void> {
+  await db
+    .updateTable('backups')
+    .set({ ...emptyOutcome, state: 'failed', ended_at: now(), error: 'The process that made it ended every time.' })
+    .where('due_at', '=', dueAt)
+    .where('state', '=', 'running')
+    .where('lease_until', '<', now())
+    .where('tries', '>=', maxTries)
+    .execute();
+}
+
+/** A try of a backup. It counts only as long as nobody else has begun another one. */
+type Claim = { dueAt: string; tries: number };
+
+function ownRow(db: Db, { dueAt, tries }: Claim) {
+  return db
+    .updateTable('backups')
+    .where('due_at', '=', dueAt)
+    .where('tries', '=', tries)
+    .where('state', '=', 'running');
 }
 
 const emptyOutcome = { ended_at: null, file: null, bytes: null, missing: null, tested_at: null, error: null };
 
-export async function extendBackup(db: Db, dueAt: string, lease: number): Promise<void> {
-  await db
-    .updateTable('backups')
+export async function extendBackup(db: Db, claim: Claim, lease: number): Promise<void> {
+  await ownRow(db, claim)
     .set({ lease_until: fromNow(lease) })
-    .where('due_at', '=', dueAt)
     .execute();
 }
 
 type Made = { file: string; bytes: number; missing: number; isTested: boolean };
 
-export async function noteBackup(db: Db, dueAt: string, { file, bytes, missing, isTested }: Made): Promise<void> {
+export async function noteBackup(db: Db, claim: Claim, { file, bytes, missing, isTested }: Made): Promise<void> {
   const time = now();
   const tested_at = isTested ? time : null;
-  await db
-    .updateTable('backups')
+  await ownRow(db, claim)
     .set({ ...emptyOutcome, state: 'done', ended_at: time, file, bytes, missing, tested_at })
-    .where('due_at', '=', dueAt)
     .execute();
   const old = await db
     .selectFrom('backups')
@@ -69,9 +91,8 @@ export async function noteBackup(db: Db, dueAt: string, { file, bytes, missing, 
 }
 
 /** `nextTry`: milliseconds until it is tried again; null for never. */
-export async function noteFailure(db: Db, dueAt: string, error: string, nextTry: number | null): Promise<void> {
-  await db
-    .updateTable('backups')
+export async function noteFailure(db: Db, claim: Claim, error: string, nextTry: number | null): Promise<void> {
+  await ownRow(db, claim)
     .set({
       ...emptyOutcome,
       state: 'failed',
@@ -79,7 +100,6 @@ export async function noteFailure(db: Db, dueAt: string, error: string, nextTry:
       error,
       next_try_at: nextTry === null ? null : fromNow(nextTry),
     })
-    .where('due_at', '=', dueAt)
     .execute();
 }
 

@@ -2,7 +2,8 @@ import type { Db } from './connect.ts';
 
 /**
  * Deletes at most `limit` releases that were asked for before `before` and are over, with the lists of what they changed. Each domain keeps
- * its newest one, the live one, those that can still be restored, and those of scheduled groups that aren't live. Returns how many.
+ * its oldest one that can be restored and all later ones, and those of scheduled groups that aren't live. A domain that a static host
+ * builds keeps all: there is no telling which can come back. Returns how many.
  */
 export async function deleteReleasesBefore(db: Db, before: string, limit: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
@@ -12,18 +13,17 @@ export async function deleteReleasesBefore(db: Db, before: string, limit: number
       .select('releases.id')
       .where('requested_at', '<', before)
       .where('releases.state', 'in', ['live', 'failed', 'superseded'])
-      .where('manifest', 'is', null)
-      .where('retry_at', 'is', null)
+      // Going back to a release needs what every later one changed.
       .where((eb) =>
-        eb.or([eb('current_release_id', 'is', null), eb('current_release_id', '!=', eb.ref('releases.id'))]),
-      )
-      .where((eb) =>
-        eb.exists(
+        eb(
+          'releases.number',
+          '<',
           eb
-            .selectFrom('releases as newer')
-            .select('newer.id')
-            .whereRef('newer.domain_id', '=', 'releases.domain_id')
-            .whereRef('newer.number', '>', 'releases.number'),
+            .selectFrom('releases as kept')
+            .select((inner) => inner.fn.min('kept.number').as('oldest'))
+            .whereRef('kept.domain_id', '=', 'releases.domain_id')
+            .where('kept.state', '=', 'live')
+            .where('kept.manifest', 'is not', null),
         ),
       )
       .where((eb) =>

@@ -35,8 +35,12 @@ export type DueRelease = Pick<
   'id' | 'domain_id' | 'number' | 'reason' | 'origin' | 'requested_by' | 'tries' | 'error'
 > & { host: string };
 
-/** Failed releases whose next try has come, of domains that aren't archived. */
-export function listDueRetries(db: Db): Promise<DueRelease[]> {
+/** Milliseconds: what should have been tried so long ago isn't any more, as on a server that was off. */
+const tooLate = 6 * 60 * minute;
+
+/** Failed releases whose next try has come, of domains that aren't archived. Those that come too late wait for somebody. */
+export async function listDueRetries(db: Db): Promise<DueRelease[]> {
+  await db.updateTable('releases').set({ retry_at: null }).where('retry_at', '<', fromNow(-tooLate)).execute();
   return db
     .selectFrom('releases')
     .innerJoin('domains', 'domains.id', 'releases.domain_id')
@@ -56,6 +60,13 @@ export async function endRetries(trx: Db, id: string): Promise<boolean> {
     .where('retry_at', 'is not', null)
     .executeTakeFirst();
   return Number(numUpdatedRows) > 0;
+}
+
+/** Whether somebody went back to an older release since, or is about to. */
+export async function wasRolledBack(trx: Db, { domain_id, number }: DueRelease): Promise<boolean> {
+  const newer = trx.selectFrom('releases').select('id').where('domain_id', '=', domain_id).where('number', '>', number);
+  const back = newer.where('rollback_to', 'is not', null).where('state', '!=', 'failed');
+  return (await back.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Whether a later release is live, under way or handed over. */

@@ -28,6 +28,7 @@ beforeEach(async () => {
 });
 
 const minute = 60_000;
+const justNow = () => new Date(Date.now() - 1000).toISOString();
 const nameOf = ({ id }: Post) => `post:${id}`;
 const publish = async (documents: string[], state: 'live' | 'failed') => {
   const { data } = await editor(releaseCalls.clearCache, { body: { documents } });
@@ -40,7 +41,7 @@ const live = async () =>
   (await api.onlooker(host)(postCalls.listByType, { query: { type: 2 } })).data.map(({ title }) => title);
 /** Lets the time of the next try come, and tries. */
 async function tryAgain(state: 'live' | 'failed' = 'live') {
-  const due = { retry_at: new Date(0).toISOString() };
+  const due = { retry_at: justNow() };
   await api.services.db.updateTable('releases').set(due).where('retry_at', 'is not', null).execute();
   await retryFailedReleases(api.services);
   await settleReleases(api, state);
@@ -127,13 +128,38 @@ describe('a release that failed', () => {
     await publish([nameOf(one)], 'failed');
     await api.services.db
       .updateTable('releases')
-      .set({ retry_at: new Date(0).toISOString() })
+      .set({ retry_at: justNow() })
       .where('retry_at', 'is not', null)
       .execute();
     const count = (await releases()).length;
     await Promise.all(Array.from({ length: 4 }, () => retryFailedReleases(api.services)));
     expect(await releases()).toHaveLength(count + 1);
     await settleReleases(api);
+  });
+
+  test('isn’t tried again once somebody went back to an older one', async () => {
+    const one = await createPost(editor, { title: 'One' });
+    const first = await publish([nameOf(one)], 'live');
+    await edit(one, 'Two');
+    await publish([nameOf(one)], 'live');
+    await edit(one, 'Three');
+    await publish([nameOf(one)], 'failed');
+    await editor(releaseCalls.rollback, { params: { id: first } });
+    await settleReleases(api);
+    const count = (await releases()).length;
+    await tryAgain();
+    expect(await releases()).toHaveLength(count);
+    expect(await live()).toEqual(['One']);
+  });
+
+  test('waits for somebody on a server that was off when its time came', async () => {
+    const one = await createPost(editor, { title: 'One' });
+    const failed = await publish([nameOf(one)], 'failed');
+    const yesterday = { retry_at: new Date(Date.now() - 24 * 60 * minute).toISOString() };
+    await api.services.db.updateTable('releases').set(yesterday).where('id', '=', failed).execute();
+    await retryFailedReleases(api.services);
+    const [last] = await releases();
+    expect(last).toMatchObject({ id: failed, retry_at: null });
   });
 
   test('to go back to an older one isn’t tried again: whoever asked sees that it failed', async () => {

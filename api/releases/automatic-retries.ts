@@ -5,7 +5,7 @@ import { fromJson } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import { lockDomain } from '../db/lock.ts';
 import type { StoredOrigin } from '../db/release-origin.ts';
-import { type DueRelease, endRetries, hasSuccessor, listDueRetries } from '../db/release-retries.ts';
+import { type DueRelease, endRetries, hasSuccessor, listDueRetries, wasRolledBack } from '../db/release-retries.ts';
 import { queueReleaseIn } from '../db/releases.ts';
 import type { ReleaseDocumentRow } from '../db/schema.ts';
 import { addChosen } from './add-chosen.ts';
@@ -43,7 +43,7 @@ async function retry({ db, panelOrigin }: Needs, failed: DueRelease): Promise<st
   try {
     return await db.transaction().execute(async (trx) => {
       await lockDomain(trx, domainId);
-      if (!(await endRetries(trx, id))) return null;
+      if (!(await endRetries(trx, id)) || (await wasRolledBack(trx, failed))) return null;
       const documents = await trx.selectFrom('release_documents').selectAll().where('release_id', '=', id).execute();
       const missing = await notLive(trx, domainId, documents);
       const isPast = documents.length === 0 ? await hasSuccessor(trx, failed) : missing.length === 0;

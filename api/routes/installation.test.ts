@@ -33,9 +33,13 @@ describe('how the installation is', () => {
     const { db } = api.services;
     const [first, second] = ['2026-11-26T03:30:00.000Z', '2026-11-27T03:30:00.000Z'] as const;
     await claimBackup(db, first, 60_000);
-    await noteBackup(db, first, { file: 'one in /mnt/backups', bytes: 5_000_000_000, missing: 2, isTested: true });
+    await noteBackup(
+      db,
+      { dueAt: first, tries: 1 },
+      { file: 'one in /mnt/backups', bytes: 5_000_000_000, missing: 2, isTested: true },
+    );
     await claimBackup(db, second, 60_000);
-    await noteFailure(db, second, 'The disk is full', 60_000);
+    await noteFailure(db, { dueAt: second, tries: 1 }, 'The disk is full', 60_000);
     const { data } = await owner(installationCalls.backups);
     expect(data.last_good_at).toBe(data.latest[1]?.ended_at);
     expect(data.last_tested_at).toBe(data.latest[1]?.ended_at);

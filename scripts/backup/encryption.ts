@@ -20,9 +20,18 @@ export function newBackupKey(): Promise<string> {
 export function encryptWith(key: string) {
   return async function* encrypted(plain: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const encrypter = new Encrypter();
-    encrypter.addRecipient(await identityToRecipient(key));
+    encrypter.addRecipient(await recipientOf(key));
     yield* await encrypter.encrypt(streamOf(plain));
   };
+}
+
+/** The key's public half. The library's error would hold the key. */
+function recipientOf(key: string): Promise<string> {
+  return identityToRecipient(key).catch(() => {
+    throw new BackupFailure(
+      'BACKUP_KEY has a wrong character: copy it again as npm run backup -- --new-key printed it.',
+    );
+  });
 }
 
 /** What a backup's reading failed with because its encrypted bytes aren't those that were written. */
@@ -50,6 +59,7 @@ export function decryptWith(key: string | null, name: string) {
     }
     if (key === null) throw new BackupFailure(`${name} is encrypted: set BACKUP_KEY to the key that it was made with.`);
     const decrypter = new Decrypter();
+    await recipientOf(key); // says what is wrong with the key, without it
     decrypter.addIdentity(key);
     const plain = await decrypter.decrypt(streamOf(all)).catch((error: unknown) => {
       throw /no identity matched/i.test(String(error))

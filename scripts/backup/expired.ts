@@ -1,18 +1,28 @@
 /** How many backups are kept: the newest one of each of the last days, weeks (from Monday) and months that have any, in UTC. */
 export type Keep = { days: number; weeks: number; months: number };
 
+/** How the names of all backups begin that the server makes. */
+export const namePrefix = 'caravan-network-';
 const extension = '.tar.zst';
 
-/** The name of a backup of the network that was due at `time`. */
-export function backupName(time: Date, isEncrypted: boolean): string {
+type Named = {
+  time: Date;
+  /** Eight hexadecimal digits of the installation that made it. */
+  id: string;
+  isEncrypted: boolean;
+};
+
+/** The name of a backup of the network that was begun at `time`. */
+export function backupName({ time, id, isEncrypted }: Named): string {
   const stamp = time.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
-  return `caravan-network-${stamp}${extension}${isEncrypted ? '.age' : ''}`;
+  return `${namePrefix}${stamp}-${id}${extension}${isEncrypted ? '.age' : ''}`;
 }
 
-/** When a backup of that name was due; null for a file that the server didn't make. */
-export function timeOfBackup(name: string): Date | null {
-  const [, year, month, day, hour, minute, second] =
-    /^caravan-network-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.tar\.zst(?:\.age)?$/.exec(name) ?? [];
+/** When a backup of that name was begun; null for a file that no server made. `id`: only those of this installation. */
+export function timeOfBackup(name: string, id?: string): Date | null {
+  const [, year, month, day, hour, minute, second, own] =
+    /^caravan-network-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-([0-9a-f]{8})\.tar\.zst(?:\.age)?$/.exec(name) ?? [];
+  if (id !== undefined && own !== id) return null;
   const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
   return Number.isNaN(time.getTime()) ? null : time;
 }
@@ -23,11 +33,14 @@ const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 const weekOf = (time: Date) => String(Math.floor((time.getTime() / dayMs + 3) / 7));
 const monthOf = (time: Date) => time.toISOString().slice(0, 7);
 
-/** The names of backups that needn't be kept any more. Files of other names aren't among them, nor is the newest backup. */
-export function expiredBackups(names: string[], { days, weeks, months }: Keep): string[] {
+/**
+ * The names of backups of this installation that needn't be kept any more. Those of others in the same place aren't among them, nor other
+ * files, nor the newest backup.
+ */
+export function expiredBackups(names: string[], id: string, { days, weeks, months }: Keep): string[] {
   const dated = names
     .flatMap((name) => {
-      const time = timeOfBackup(name);
+      const time = timeOfBackup(name, id);
       return time ? [{ name, time }] : [];
     })
     .toSorted((a, b) => b.time.getTime() - a.time.getTime());

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import type { BackupTarget } from '#api/config/backups.ts';
 import { type Bucket, s3ClientSettings } from '#shared/rules/bucket.ts';
 
+import { namePrefix } from './expired.ts';
 import { BackupFailure } from './failure.ts';
 import { fileStore, type Store } from './file-store.ts';
 
@@ -14,6 +15,7 @@ export type BackupPlace = {
   /** For people: the folder, or 'the bucket NAME'. */
   name: string;
   store: (name: string) => Store;
+  /** At least those of all backups there. */
   names: () => Promise<string[]>;
   open: (name: string) => Promise<Readable>;
   remove: (name: string) => Promise<void>;
@@ -60,6 +62,8 @@ async function removeLeftovers(folder: string): Promise<void> {
 
 /** Bytes per request of an upload. 10,000 of them are an object's most, so this is enough for 160 GB. */
 const partSize = 16_000_000;
+/** Milliseconds for one of them: a line of half a megabit needs so long. */
+const patience = 5 * 60_000;
 
 function bucketPlace(bucket: Bucket): BackupPlace {
   const name = `the bucket ${bucket.name}`;
@@ -67,7 +71,9 @@ function bucketPlace(bucket: Bucket): BackupPlace {
   opened.catch(() => undefined);
   async function open() {
     const [sdk, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
-    return { sdk, Upload, client: new sdk.S3Client(s3ClientSettings(bucket)) };
+    const settings = s3ClientSettings(bucket);
+    const requestHandler = { ...settings.requestHandler, requestTimeout: patience };
+    return { sdk, Upload, client: new sdk.S3Client({ ...settings, requestHandler }) };
   }
   async function ask<T>(question: (client: Awaited<ReturnType<typeof open>>) => Promise<T>): Promise<T> {
     try {
@@ -95,7 +101,7 @@ function bucketPlace(bucket: Bucket): BackupPlace {
     names: () =>
       ask(async ({ sdk, client }) => {
         const names: string[] = [];
-        const pages = sdk.paginateListObjectsV2({ client }, { Bucket: bucket.name });
+        const pages = sdk.paginateListObjectsV2({ client }, { Bucket: bucket.name, Prefix: namePrefix });
         for await (const { Contents = [] } of pages) for (const { Key } of Contents) if (Key) names.push(Key);
         return names;
       }),

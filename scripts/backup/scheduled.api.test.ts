@@ -1,7 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -88,7 +98,7 @@ describe.each(['a folder', 'a bucket'])('backups in %s', (kind) => {
     const [line, ...more] = await look(settings());
     expect(more).toEqual([]);
     expect(line).toMatch(
-      /^backup: made caravan-network-[\d-]+\.tar\.zst\.age in .+, \d+\.\d MB, and restored it for a test$/,
+      /^backup: made caravan-network-[\da-f-]+\.tar\.zst\.age in .+, \d+\.\d MB, and restored it for a test$/,
     );
     const name = /caravan-network-\S+/.exec(line ?? '')?.[0] ?? '';
     const [row] = await listBackups(api.services.db, 10);
@@ -123,17 +133,59 @@ describe.each(['a folder', 'a bucket'])('backups in %s', (kind) => {
 
 describe('backups in a folder', () => {
   test('are removed when the settings say so, and nothing else is', async () => {
+    const [first] = await look({ BACKUP_TO: folder });
+    const id = /-([0-9a-f]{8})\.tar/.exec(first ?? '')?.[1] ?? '';
+    for (const name of namesIn(folder)) rmSync(join(folder, name));
+    await api.services.db.deleteFrom('backups').execute();
     const days = Array.from({ length: 40 }, (_, age) => new Date(Date.now() - (age + 1) * 86_400_000));
-    for (const day of days) writeFileSync(join(folder, backupName(day, false)), '');
+    for (const day of days) writeFileSync(join(folder, backupName({ time: day, id, isEncrypted: false })), '');
     writeFileSync(join(folder, 'photos.zip'), '');
-    const left = join(folder, `.${backupName(new Date(), false)}.abc.part`);
+    const other = backupName({ time: new Date(0), id: '99999999', isEncrypted: false });
+    writeFileSync(join(folder, other), '');
+    const left = join(folder, `.${backupName({ time: new Date(), id, isEncrypted: false })}.abc.part`);
     writeFileSync(left, '');
     utimesSync(left, 0, 0);
     const [line] = await look({ BACKUP_TO: folder, BACKUP_KEEP: '3d 0w 0m' });
     expect(line).toContain('removed 38 old');
-    expect(namesIn(folder)).toHaveLength(3);
-    expect(readdirSync(folder).toSorted()).toEqual(expect.arrayContaining(['photos.zip']));
-    expect(readdirSync(folder)).toHaveLength(4);
+    expect(readdirSync(folder).toSorted()).toEqual(expect.arrayContaining(['photos.zip', other]));
+    expect(readdirSync(folder)).toHaveLength(5);
+  });
+
+  test('that lack pictures replace nothing, and the owners are told', async () => {
+    const settings = { BACKUP_TO: folder, BACKUP_KEEP: '1d 0w 0m' };
+    await look(settings);
+    await api.services.db.deleteFrom('backups').execute();
+    // Names have seconds.
+    await wait(1100);
+    const media = join(api.dataDir, 'media');
+    renameSync(media, `${media}-away`);
+    const lines = await look(settings);
+    rmSync(media, { recursive: true, force: true });
+    renameSync(`${media}-away`, media);
+    expect(lines[1]).toMatch(/^backup: \d+ pictures are lost that the database names/);
+    expect(namesIn(folder)).toHaveLength(2);
+    const mails = await api.services.db.selectFrom('mails').select('message').execute();
+    expect(mails[0]?.message).toContain('pictures are lost');
+  });
+
+  test('with a mistyped key fail without showing it', async () => {
+    const mistyped = key.replace(/.$/, (last) => (last === 'Q' ? 'P' : 'Q'));
+    const [line, ...more] = await look({ BACKUP_TO: folder, BACKUP_KEY: mistyped });
+    expect(more).toEqual([]);
+    expect(line).toMatch(/^backup: BACKUP_KEY has a wrong character/);
+    expect(line).not.toContain(mistyped.slice(20, 40));
+    expect(namesIn(folder)).toEqual([]);
+  });
+
+  test('that can’t be read when they are restored for a test are removed', async () => {
+    const config = configWith({ BACKUP_TO: folder, BACKUP_KEY: key });
+    // Written with one key and read with another: to the reader the file is as good as damaged.
+    const keys = [key, await newBackupKey()];
+    const backups = Object.defineProperty({ ...config.backups }, 'key', { get: () => keys.shift() });
+    await expect(makeScheduled({ ...config, backups }, { test: true, warn: () => undefined })).rejects.toThrow(
+      'is encrypted with another key',
+    );
+    expect(namesIn(folder)).toEqual([]);
   });
 
   test('that are cut short or changed are refused, encrypted or not', async () => {

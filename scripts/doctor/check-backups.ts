@@ -40,6 +40,13 @@ export async function checkBackups({ db }: Connection, { backups, dataDir }: Con
         'The next good one is. Look at the log if it is not.',
       ),
     );
+  if (latest?.state === 'done' && (latest.missing ?? 0) > 0)
+    findings.push(
+      wrong(
+        `The last backup lacks ${latest.missing} pictures that the database names.`,
+        'Is the folder media of DATA_DIR, or the bucket S3_BUCKET, the right one? Until they are back, no older backup is removed.',
+      ),
+    );
   if (backups.key === null && 'bucket' in backups.target)
     findings.push(
       warning(

@@ -39,7 +39,11 @@ beforeEach(async () => {
     await createFirstOwner(db, { ownerEmail: 'owner@example.com', ownerPassword: null });
     await createDomain(db, { host: 'tacos.localhost', title: 'Tacos' }, null);
     await claimBackup(db, due, 60_000);
-    await noteBackup(db, due, { file: 'caravan-network-….tar.zst', bytes: 1, missing: 0, isTested: true });
+    await noteBackup(
+      db,
+      { dueAt: due, tries: 1 },
+      { file: 'caravan-network-….tar.zst', bytes: 1, missing: 0, isTested: true },
+    );
   });
 });
 
@@ -214,12 +218,19 @@ describe('a planted fault is found, in one sentence', () => {
         .execute();
       const next = new Date().toISOString();
       await claimBackup(db, next, 60_000);
-      await noteFailure(db, next, 'The disk of /backups/x is full: make room', null);
+      await noteFailure(db, { dueAt: next, tries: 1 }, 'The disk of /backups/x is full: make room', null);
     });
     expect(await complaints()).toEqual([
       'wrong: The last good backup is 3 days old. The disk of /backups/x is full: make room.',
       'warning: No backup was restored for a test in the last week.',
     ]);
+    await change(({ db }) =>
+      db
+        .updateTable('backups')
+        .set({ state: 'done', ended_at: new Date().toISOString(), missing: 3, tested_at: new Date().toISOString() })
+        .execute(),
+    );
+    expect(await complaints()).toEqual(['wrong: The last backup lacks 3 pictures that the database names.']);
     await change(({ db }) => db.deleteFrom('backups').execute());
     expect(await complaints()).toEqual(['wrong: There is no backup yet.']);
   });

@@ -12,6 +12,7 @@ export const ScheduledResult = z.object({
   bytes: z.number(),
   missing: z.number(),
   removed: z.number(),
+  tested: z.boolean(),
 });
 export type ScheduledResult = z.infer<typeof ScheduledResult>;
 
@@ -28,8 +29,17 @@ export const makeInProcess: MakeBackup = ({ test, stop }) =>
         const reason = stderr.trim();
         if (stop.aborted) fail(new Error('The server was stopped meanwhile.'));
         else if (error) fail(new Error(reason === '' ? `Its process ended (${error.message})` : reason));
-        else done(z.parse(ScheduledResult, JSON.parse(stdout)));
+        else settle(() => z.parse(ScheduledResult, JSON.parse(stdout)), done, fail);
       },
     );
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   });
+
+/** What is thrown in a callback would end the process. */
+export function settle<T>(read: () => T, done: (value: T) => void, fail: (error: unknown) => void): void {
+  try {
+    done(read());
+  } catch (error) {
+    fail(error);
+  }
+}

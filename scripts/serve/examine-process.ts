@@ -6,6 +6,8 @@ import * as z from 'zod/mini';
 import type { Examine } from '#api/services/context.ts';
 import { Examination } from '#shared/schemas/installation.ts';
 
+import { settle } from './backup-process.ts';
+
 const program = resolve(import.meta.dirname, '../doctor.ts');
 /** Milliseconds after which a check is given up. */
 const patience = 60_000;
@@ -28,7 +30,7 @@ function run(): ReturnType<Examine> {
       (error, stdout, stderr) => {
         // It ends with 1 where something is wrong.
         if (error && stdout === '') fail(new Error(stderr.trim() || error.message));
-        else done(z.parse(Examination.shape.areas, JSON.parse(stdout)));
+        else settle(() => z.parse(Examination.shape.areas, JSON.parse(stdout)), done, fail);
       },
     );
   });

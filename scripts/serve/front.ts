@@ -60,7 +60,7 @@ export function createFront(
     const host = onlyHost(request);
     response.common = host !== null && isOnHttps(host) ? secure : plain;
     response.answered = answered;
-    if (log) logAnswer(log, request, response);
+    if (log) logAnswer(log, { request, response, host: host ?? '' });
     if (draining) response.shouldKeepAlive = false;
     if (host === null) refuse(response);
     else if (!probe(request, response)) handle(request, response);
@@ -123,25 +123,25 @@ class FrontResponse<Request extends IncomingMessage = IncomingMessage> extends S
   }
 }
 
+type Answer = {
+  request: IncomingMessage;
+  response: FrontResponse;
+  /** The one valid host that it names; '' for none. */
+  host: string;
+};
+
 /** One line when the answer is sent, or the visitor left. The API has lines of its own, which say which call it was. */
-function logAnswer(log: Log, request: IncomingMessage, response: FrontResponse): void {
+function logAnswer(log: Log, { request, response, host }: Answer): void {
   const began = performance.now();
   // A part may change the request that it got.
-  const { method = '', url = '', headers } = request;
+  const { method = '', url = '' } = request;
   response.once('close', () => {
     const { part, statusCode: status } = response;
     if (part === 'api') return;
-    const { host } = headers;
     const path = loggedPath(url);
     const ms = Math.round(performance.now() - began);
-    log(`${method} ${host ?? ''}${path} ${status}`, {
-      part,
-      method,
-      ...(host !== undefined && { host }),
-      path,
-      status,
-      ms,
-    });
+    const name = host.slice(0, 253);
+    log(`${method} ${name}${path} ${status}`, { part, method, host: name, path, status, ms });
   });
 }
 

@@ -22,9 +22,17 @@ export function openLog({ format, write }: Wanted): Log {
     sink({
       level,
       message: withoutSecrets(message),
-      fields: { ...fields, ...(fields.path === undefined ? {} : { path: withoutSecrets(fields.path) }) },
+      fields: cleanFields(fields),
       error: error === undefined ? null : cleanError(error),
     });
+}
+
+function cleanFields({ path, host, ...fields }: LogFields): LogFields {
+  return {
+    ...fields,
+    ...(host === undefined ? {} : { host: withoutSecrets(host) }),
+    ...(path === undefined ? {} : { path: withoutSecrets(path) }),
+  };
 }
 
 type Event = {

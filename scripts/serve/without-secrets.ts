@@ -4,8 +4,9 @@
  */
 const secrets: [what: RegExp, instead: string][] = [
   // The user and the password of a link to a database or a mail server.
-  [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/?#"']+@/gi, '$1[account]@'],
+  [/\b([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/?#"']+@/gi, '$1[account]@'],
   [/\b(password|secret|token|access_key|signature)(=|":")[^&\s"]+/gi, '$1$2[secret]'],
+  [/AGE-SECRET-KEY-[\w-]+/gi, '[key]'],
   // JSON Web Tokens: three parts, the first of which begins with '{"'.
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, '[token]'],
   [/\bBearer [\w.~+/-]+=*/gi, 'Bearer [token]'],

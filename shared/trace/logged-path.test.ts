@@ -9,6 +9,7 @@ test.each([
   ['/PREVIEW/abc', '/PREVIEW/…'],
   ['/%70%72eview/abc.def', '/%70%72eview/…'],
   ['/%zz/abc', '/%zz/abc'],
+  ['http://tacos.test/preview/abc?x=1', '/preview/…'],
   ['', ''],
 ])('%s is logged as %s', (url, logged) => {
   expect(loggedPath(url)).toBe(logged);

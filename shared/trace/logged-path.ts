@@ -3,7 +3,8 @@ const maxLength = 300;
 
 /** The path of a request as a log may have it: without its query, and without the token of a preview link. */
 export function loggedPath(url: string): string {
-  const path = url.replace(/[?#].*$/s, '');
+  // A target of the form that proxies get has a host before the path.
+  const path = url.replace(/[?#].*$/s, '').replace(/^https?:\/\/[^/]*/i, '');
   const [, start = '', first = ''] = /^(\/*)([^/]*)\//.exec(path) ?? [];
   return (decoded(first).toLowerCase() === 'preview' ? `${start}${first}/…` : path).slice(0, maxLength);
 }
