@@ -3,10 +3,10 @@ import type { Db } from '../db/connect.ts';
 import { listOwners } from '../db/publishers.ts';
 import { queueMails } from '../mail/queue.ts';
 
-type About = { panelHost: string; panelOrigin: string; reason: string };
+type About = { panelOrigin: string; reason: string };
 
 /** Mails the owners what is wrong with a backup: it could not be made, after its last try, or it lacks pictures. */
-export async function mailAboutFailure(db: Db, { panelHost, panelOrigin, reason }: About): Promise<void> {
+export async function mailAboutFailure(db: Db, { panelOrigin, reason }: About): Promise<void> {
   const { made } = await lastBackups(db);
   const text = (firstname: string) =>
     [
@@ -21,7 +21,7 @@ export async function mailAboutFailure(db: Db, { panelHost, panelOrigin, reason 
     db,
     (await listOwners(db)).map(({ email, firstname }) => ({
       to: email,
-      from: { name: 'Caravan', address: `no-reply@${panelHost}` },
+      from: { name: 'Caravan', address: `no-reply@${new URL(panelOrigin).hostname}` },
       subject: 'Something is wrong with the backups',
       text: `${text(firstname)}\n`,
     })),

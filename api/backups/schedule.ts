@@ -27,7 +27,6 @@ type Needs = {
   settings: BackupSettings;
   make: MakeBackup;
   panelOrigin: string;
-  panelHost: string;
   log: Log;
 };
 
@@ -42,7 +41,7 @@ const testEvery = 7 * 24 * 60 * minute;
  * Makes the backup that was due last, unless that has been done. So one that was due while the server was off is made at its start, and
  * whoever sets BACKUP_TO sees at once whether it works. Any number of processes may do this at once.
  */
-export async function makeDueBackup({ db, settings, make, log, ...panel }: Needs, stop: AbortSignal): Promise<void> {
+export async function makeDueBackup({ db, settings, make, panelOrigin, log }: Needs, stop: AbortSignal): Promise<void> {
   const due = dueTimes(settings.at, new Date()).last.toISOString();
   const tries = await claimBackup(db, due, lease);
   if (tries === null) return;
@@ -59,14 +58,14 @@ export async function makeDueBackup({ db, settings, make, log, ...panel }: Needs
     if (made.missing > 0) {
       const reason = `${made.missing} pictures are lost that the database names. Until they are back, no older backup is removed.`;
       log(`backup: ${reason}`, { level: 'error' });
-      await mailAboutFailure(db, { ...panel, reason });
+      await mailAboutFailure(db, { panelOrigin, reason });
     }
   } catch (error) {
     const pause = stop.aborted ? 0 : (pauses[tries - 1] ?? null);
     const reason = error instanceof Error ? error.message : String(error);
     log(`backup: ${reason}`, { level: 'error' });
     await noteFailure(db, claim, reason.slice(0, 500), pause);
-    if (pause === null) await mailAboutFailure(db, { ...panel, reason });
+    if (pause === null) await mailAboutFailure(db, { panelOrigin, reason });
   } finally {
     clearInterval(extending);
   }

@@ -8,12 +8,13 @@ export async function testMail(
   { to, host }: { to: string; host: string },
 ): Promise<Finding> {
   const from = { name: 'Caravan', address: `no-reply@${host}` };
-  const text = 'This mail was sent from Installation in the panel. If you read it, mails arrive.\n';
+  const text = 'Somebody asked Caravan to send this mail. If you read it, mails arrive.\n';
+  const cure = 'Check the name, password, host and port in SMTP_URL, and that this machine may reach that port.';
   try {
     await send({ to, from, replyTo: null, subject: 'Mails of Caravan arrive', text });
   } catch (error) {
     const says = `The mail server refuses: ${error instanceof Error ? error.message : String(error)}.`;
-    return { state: 'wrong', says, cure: 'Check the name, password, host and port in SMTP_URL.' };
+    return { state: 'wrong', says, cure };
   }
   if (kind === 'files') {
     const says = 'SMTP_URL is not set: the mail is a file in DATA_DIR/outbox, and nobody gets it.';

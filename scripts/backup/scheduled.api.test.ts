@@ -68,7 +68,7 @@ async function look(settings: Record<string, string>): Promise<string[]> {
   const config = configWith(settings);
   const lines: string[] = [];
   const make = ({ test: isTest }: { test: boolean }) => makeScheduled(config, { test: isTest, warn: () => undefined });
-  const panel = { panelHost: 'panel.test', panelOrigin: 'https://panel.test' };
+  const panel = { panelOrigin: 'https://panel.test' };
   const log = (line: string) => void lines.push(line);
   await makeDueBackup(
     { db: api.services.db, settings: config.backups, make, log, ...panel },

@@ -4,6 +4,7 @@ import type { Config } from '#api/config/config.ts';
 import type { Connection } from '#api/db/connect.ts';
 import { readDocument } from '#api/db/documents.ts';
 import { createMailer, verifySmtp } from '#api/mail/mailer.ts';
+import { testMail } from '#api/mail/test-mail.ts';
 import type { Finding } from '#shared/schemas/installation.ts';
 
 import { fine, reasonOf, warning, wrong } from './finding.ts';
@@ -18,11 +19,7 @@ export async function checkMailServer(config: Config, to: string | null): Promis
   try {
     await verifySmtp(config.smtpUrl);
     if (to === null) return [fine('The mail server takes the name and password. `--mail-to ADDRESS` sends a mail.')];
-    const host = config.panelHost.replace(/:\d+$/, '');
-    const from = { name: 'Caravan', address: `no-reply@${host}` };
-    const text = 'This mail was sent by npm run doctor. If you read it, mails arrive.\n';
-    await createMailer(config).send({ to, from, replyTo: null, subject: 'Mails of Caravan arrive', text });
-    return [fine(`The mail server took a mail to ${to}. Look whether it arrives, and whether in the junk folder.`)];
+    return [await testMail(createMailer(config), { to, host: config.panelHost.replace(/:\d+$/, '') })];
   } catch (error) {
     return [wrong(`The mail server refuses: ${reasonOf(error)}.`, cure)];
   }

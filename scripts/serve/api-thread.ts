@@ -101,7 +101,6 @@ async function openApi() {
         ...services,
         settings: config.backups,
         make: makeInProcess,
-        panelHost: config.panelHost.replace(/:\d+$/, ''),
       });
       return domainsOf(services);
     },
