@@ -2,6 +2,7 @@ import { now } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import { claimWarning, type HostCheck, listCertificates } from '../db/host-checks.ts';
 import { listOwners } from '../db/publishers.ts';
+import { transact } from '../db/transact.ts';
 import { queueMails } from '../mail/queue.ts';
 import { renewalTimes, timeLeft } from './expiry.ts';
 
@@ -17,7 +18,7 @@ type Panel = { panelHost: string; panelOrigin: string };
 export async function warnOfExpiry(db: Db, { panelHost, panelOrigin }: Panel): Promise<void> {
   const due = (await listCertificates(db)).filter(isDue);
   if (due.length === 0) return;
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const claimed: HostCheck[] = [];
     for (const check of due) if (await claimWarning(trx, check, now())) claimed.push(check);
     const [first] = claimed;

@@ -10,6 +10,8 @@ import { createPost } from '#tests/support/content.ts';
 import { onPostgres } from '#tests/support/on-postgres.ts';
 import { type People, peopleOf } from '#tests/support/people.ts';
 
+import { transact } from '../db/transact.ts';
+
 let api: TestApi;
 let people: People;
 let owner: Client;
@@ -102,7 +104,7 @@ test.runIf(onPostgres)('the time of a refused sign-in tells nobody whether its e
   const who = await api.addUser('tacos.test', 'viewer');
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const locked = Promise.withResolvers<void>();
-  const holding = api.services.db.transaction().execute(async (trx) => {
+  const holding = transact(api.services.db, async (trx) => {
     await sql`lock table audit_log in access exclusive mode`.execute(trx);
     locked.resolve();
     await held;

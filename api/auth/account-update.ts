@@ -2,6 +2,7 @@ import type { AccountUpdate } from '#shared/schemas/auth.ts';
 
 import { removePasswordTokens } from '../db/password-tokens.ts';
 import type { UserRow } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
 import { lockUser, updateUser } from '../db/users.ts';
 import { isUniqueViolation } from '../db/violations.ts';
 import { invalidFields } from '../lib/errors.ts';
@@ -22,16 +23,13 @@ export async function changeAddress(
     throw invalidFields({ current_password: ['Enter your current password: the address is what you sign in with'] });
   }
   const user = await checkedUser(context, password);
-  return context.db
-    .transaction()
-    .execute(async (trx) => {
-      await lockUser(trx, user.id);
-      await removePasswordTokens(trx, user.id);
-      await queueMail(trx, addressChangedMail(context, user, change.email));
-      return updateUser(trx, user.id, change);
-    })
-    .catch((error: unknown) => {
-      if (!isUniqueViolation(error)) throw error;
-      throw invalidFields({ email: ['Another account has this address'] });
-    });
+  return transact(context.db, async (trx) => {
+    await lockUser(trx, user.id);
+    await removePasswordTokens(trx, user.id);
+    await queueMail(trx, addressChangedMail(context, user, change.email));
+    return updateUser(trx, user.id, change);
+  }).catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error;
+    throw invalidFields({ email: ['Another account has this address'] });
+  });
 }

@@ -9,6 +9,7 @@ import { quickHash } from '#tests/support/quick-hash.ts';
 import { up as passwordsAsTyped } from '../db/migrations/0019-passwords-as-typed.ts';
 import { ddl } from '../db/migrations/ddl.ts';
 import { createPasswordToken } from '../db/password-tokens.ts';
+import { transact } from '../db/transact.ts';
 import { opaqueToken } from '../lib/opaque-tokens.ts';
 
 let api: TestApi;
@@ -105,7 +106,7 @@ describe('a mailed link', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const holding = db.transaction().execute(async (trx) => {
+    const holding = transact(db, async (trx) => {
       // The embedded database has a single connection anyway.
       if (engine === 'postgres')
         await sql`lock table users, password_tokens, mails in access exclusive mode`.execute(trx);

@@ -16,6 +16,7 @@ import {
 } from '../db/password-tokens.ts';
 import type { UserRow } from '../db/schema.ts';
 import { endSessions } from '../db/sessions.ts';
+import { transact } from '../db/transact.ts';
 import { findUser, findUserByEmail, lockUser, setPasswordHash } from '../db/users.ts';
 import { invalidFields } from '../lib/errors.ts';
 import { opaqueToken } from '../lib/opaque-tokens.ts';
@@ -50,7 +51,7 @@ async function mailLink(context: AccountContext, email: string): Promise<void> {
   const user = await findUserByEmail(db, email);
   if (!user || user.suspended_at || (await countPasswordTokens(db, user.id)) >= mostLinks) return;
   const token = opaqueToken();
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await createPasswordToken(trx, user.id, token, resetLifetime);
     await queueMail(trx, resetMail(context, user, token));
   });
@@ -72,7 +73,7 @@ export async function changePassword(
   if (refusal) throw invalidFields({ password: [refusal] });
   // Hash before the transaction: the embedded database has a single connection, which must not wait for it.
   const hash = await hashPassword(input.password);
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await lockUser(trx, user.id);
     if ('token' in input && !(await spendPasswordToken(trx, input.token))) throw worthlessLink();
     await setPasswordHash(trx, user.id, hash);

@@ -4,6 +4,7 @@ import { setDerived } from './document-revisions.ts';
 import { lockDomain, lockDomains } from './lock.ts';
 import { queueReleaseIn } from './releases.ts';
 import type { MediaRow } from './schema.ts';
+import { transact } from './transact.ts';
 
 /** A picture whose AVIF files are due, or an SVG whose rasters are. */
 export type AvifTask = { mediaId: string; hashedName: string; attempts: number } & (
@@ -79,7 +80,7 @@ export async function requeueAvif(db: Db, mediaId: string, milliseconds: number,
 
 /** Records that a path has AVIF files, in every entry of that path and every domain. */
 export async function addAvifExtension(db: Db, path: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const entries = await trx
       .selectFrom('media')
       .select(['id', 'domain_id', 'extensions'])
@@ -113,7 +114,7 @@ export async function domainsWithNewAvif(db: Db): Promise<{ id: string; host: st
  * the older release must stay. Returns the release's id, or null. Decides nothing while a release is under way.
  */
 export async function queuePicturesRelease(db: Db, domainId: string): Promise<string | null> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await lockDomain(trx, domainId);
     const underWay = await trx
       .selectFrom('releases')

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 
 import { connect, embeddedFile } from './connect.ts';
+import { transact } from './transact.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -19,7 +20,7 @@ afterAll(() => api.close());
 describe('an interrupted transaction', () => {
   test('is rolled back, and the next request is served', async () => {
     const { db, engine } = api.services;
-    const cut = db.transaction().execute(async (trx) => {
+    const cut = transact(db, async (trx) => {
       await trx.insertInto('secrets').values({ name: 'cut', value: 'off' }).execute();
       if (engine === 'sqlite') throw new Error('cut off');
       // Like a restart of the server for a connection in use, but without waiting.
@@ -39,7 +40,7 @@ test('a transaction that reads first is not refused because of what another proc
   const { db, close } = await connect({ databaseUrl: null, dataDir });
   const other = new DatabaseSync(embeddedFile(dataDir), { timeout: 0 });
   const write = () => other.exec("INSERT INTO secrets (name, value) VALUES ('theirs', 'off')");
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     expect(await trx.selectFrom('secrets').selectAll().where('name', '=', 'theirs').execute()).toEqual([]);
     expect(write, 'the other one has to wait').toThrow('database is locked');
     await trx.insertInto('secrets').values({ name: 'ours', value: 'on' }).execute();

@@ -5,6 +5,7 @@ import type { Db } from './connect.ts';
 import { addDocuments } from './live-list.ts';
 import { lockDomain } from './lock.ts';
 import { builtElsewhere, completeList, goLive } from './release-builds.ts';
+import { transact } from './transact.ts';
 
 /** A release that a static host builds, when its hook or its public address is due to be asked. */
 export type DueHandover = {
@@ -64,7 +65,7 @@ async function leaveQueue(db: Db, elsewhere: boolean): Promise<void> {
     .where('domains.archived_at', 'is', null)
     .execute();
   for (const { id, domain_id, rollback_to } of waiting) {
-    await db.transaction().execute(async (trx) => {
+    await transact(db, async (trx) => {
       await lockDomain(trx, domain_id);
       const { numUpdatedRows } = await trx
         .updateTable('releases')
@@ -131,7 +132,7 @@ export async function markConfirmed(
   { id, domain_id }: DueHandover,
   { revision, pages }: Pick<PublishedBuild, 'revision' | 'pages'>,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await lockDomain(trx, domain_id);
     if (revision > (await revisionOf(trx, domain_id))) return false;
     const [time, live] = [now(), { state: 'live', answer: null, ask_at: null, page_count: pages, revision } as const];

@@ -6,6 +6,7 @@ import type { CurrentRelease } from '#shared/schemas/releases.ts';
 
 import type { Db } from './connect.ts';
 import { isNamed, ofDocument, ofPost } from './named-revisions.ts';
+import { transact } from './transact.ts';
 
 /** Length of the JSON of `pages` when no page was added, changed or removed; the order of its keys may vary. */
 const noPages = '{"added":[],"changed":[],"removed":[]}'.length;
@@ -164,7 +165,7 @@ export async function adoptManifests(
   domainId: string,
   { releases, current }: { releases: CurrentRelease[]; current: CurrentRelease | null },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     for (const { number, manifest } of releases)
       await trx
         .updateTable('releases')

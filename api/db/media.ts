@@ -12,6 +12,7 @@ import { lockDomain } from './lock.ts';
 import { releaseFiles } from './orphaned-media.ts';
 import type { MediaRow } from './schema.ts';
 import { containsText } from './search.ts';
+import { transact } from './transact.ts';
 
 /** The properties of a stored file's bytes; the columns of `media` are the same. */
 export type StoredFile = {
@@ -116,7 +117,7 @@ export async function addMedia(
   file: StoredFile,
   { name, alt, userId }: { name: string; alt: string; userId: string },
 ): Promise<MediaRow> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await lockDomain(trx, domainId);
     const known = await trx
       .selectFrom('media')

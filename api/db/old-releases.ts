@@ -1,4 +1,5 @@
 import type { Db } from './connect.ts';
+import { transact } from './transact.ts';
 
 /**
  * Deletes at most `limit` releases that were asked for before `before` and are over, with the lists of what they changed. Each domain keeps
@@ -6,7 +7,7 @@ import type { Db } from './connect.ts';
  * builds keeps all: there is no telling which can come back. Returns how many.
  */
 export async function deleteReleasesBefore(db: Db, before: string, limit: number): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const rows = await trx
       .selectFrom('releases')
       .innerJoin('domains', 'domains.id', 'releases.domain_id')

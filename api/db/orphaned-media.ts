@@ -1,6 +1,7 @@
 import { fromJson, fromNow, now } from './codec.ts';
 import type { Db } from './connect.ts';
 import { isNamed, ofDocument } from './named-revisions.ts';
+import { transact } from './transact.ts';
 
 /** Stands for every domain, for files that no domain is known to have named. */
 export const anyDomain = '';
@@ -60,7 +61,7 @@ export async function listOrphans(db: Db): Promise<Map<string, { domainId: strin
  * released them after `before`, or if another process has claimed them.
  */
 export async function claimOrphan(db: Db, hashedName: string, before: string, lease: number): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const taken = await trx
       .updateTable('media_leftovers')
       .set({ removing_until: fromNow(lease) })

@@ -12,6 +12,7 @@ import { addRedirects, keepRedirects } from './release-redirects.ts';
 import { retryAfter } from './release-retries.ts';
 import { findRelease, type ReleaseView, views } from './releases.ts';
 import type { ReleaseRow } from './schema.ts';
+import { transact } from './transact.ts';
 import { noteUnsure } from './unsure-heads.ts';
 import { isUniqueViolation } from './violations.ts';
 
@@ -47,7 +48,7 @@ export async function claimRelease(
 
 /** Takes a release, and completes its list before it is built. False if it isn't to be built. */
 async function begin(db: Db, candidate: ReleaseView, publisher: string): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const { id, domain_id, state, rollback_to } = candidate;
     await lockDomain(trx, domain_id);
     if (!(await take(trx, candidate, publisher))) return false;
@@ -148,7 +149,7 @@ export async function extendLease(db: Db, id: string, publisher: string, progres
  * Writes the result of a claimed release, and takes its documents live with it; false when this publisher no longer holds it.
  */
 export async function finishRelease(db: Db, id: string, publisher: string, outcome: ReleaseOutcome): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const result =
       outcome.state === 'live'
         ? {
@@ -212,7 +213,7 @@ export async function moveCurrent(
   publisher: string,
   { number, manifest }: CurrentRelease,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const building = await trx
       .updateTable('releases')
       .set({ lease_until: leaseEnd() })

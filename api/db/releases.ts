@@ -10,6 +10,7 @@ import { lockDomain } from './lock.ts';
 import { pageOf } from './page.ts';
 import { mergedOrigin, type StoredOrigin } from './release-origin.ts';
 import type { Database, ReleaseRow } from './schema.ts';
+import { transact } from './transact.ts';
 
 /** A release with its host and the names of who requested it. */
 export type ReleaseView = ReleaseRow & {
@@ -98,7 +99,7 @@ type NewRelease = {
  * returned, because it will read everything written until it starts.
  */
 export async function queueRelease(db: Db, release: NewRelease): Promise<string> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     // Locked: two concurrent requests get two numbers, or the same release.
     await lockDomain(trx, release.domainId);
     return queueReleaseIn(trx, release);

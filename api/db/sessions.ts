@@ -5,6 +5,7 @@ import { tokenHash } from '../lib/opaque-tokens.ts';
 import { fromNow, now } from './codec.ts';
 import type { Db } from './connect.ts';
 import type { SessionRow, UserRow } from './schema.ts';
+import { transact } from './transact.ts';
 import { lockUser } from './users.ts';
 
 /** Milliseconds. */
@@ -48,7 +49,7 @@ type NewSession = { userId: string; domainId: string; refreshToken: string; devi
 
 /** Starts a session of a user in a domain, with its first refresh token. The caller has authenticated the user. */
 export async function createSession(db: Db, userId: string, domainId: string, refreshToken: string): Promise<string> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await trx.updateTable('users').set({ last_seen_at: now() }).where('id', '=', userId).execute();
     return insertSession(trx, { userId, domainId, refreshToken });
   });
@@ -63,7 +64,7 @@ export async function signInSession(
   session: NewSession,
   passwordHash: { read: string; write: string },
 ): Promise<string | null> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     // First, because it locks the account: a concurrent password change then ends this session too.
     const seen = await trx
       .updateTable('users')
@@ -122,7 +123,7 @@ export async function rotateRefreshToken(
   token: string,
   successor: string,
 ): Promise<string | null> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const hash = tokenHash(token);
     const row = await trx
       .selectFrom('refresh_tokens')
@@ -178,7 +179,7 @@ export async function moveSession(
   domainId: string,
   next: { refreshToken: string; device: Device },
 ): Promise<string | null> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await lockUser(trx, session.user_id);
     if (!(await endSessions(trx, { sessionId: session.id }))) return null;
     const old = await trx

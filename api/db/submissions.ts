@@ -6,6 +6,7 @@ import type { SubmissionCounts, SubmissionExportQuery, SubmissionStatus } from '
 import type { Db } from './connect.ts';
 import { dateRange } from './date-range.ts';
 import type { Database, MailRow, SubmissionRow } from './schema.ts';
+import { transact } from './transact.ts';
 
 /** A submission with the state of its mail. */
 export type SubmissionView = SubmissionRow & {
@@ -178,7 +179,7 @@ export async function deleteSubmissions(trx: Db, domainId: string, ids: string[]
 
 /** Deletes those that moved to the trash before `before`, with their mails; returns how many. */
 export async function emptySubmissionTrash(db: Db, before: string): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const old = trx.selectFrom('submissions').select('id').where('deleted_at', '<', before);
     await trx.deleteFrom('mails').where('submission_id', 'in', old).execute();
     const result = await trx.deleteFrom('submissions').where('deleted_at', '<', before).executeTakeFirst();
@@ -188,7 +189,7 @@ export async function emptySubmissionTrash(db: Db, before: string): Promise<numb
 
 /** Deletes at most `limit` of any state that came before `before`, with their mails; returns how many. */
 export async function deleteSubmissionsBefore(db: Db, before: string, limit: number): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const query = trx.selectFrom('submissions').select('id').where('created_at', '<', before);
     const ids = (await query.orderBy('created_at').limit(limit).execute()).map(({ id }) => id);
     if (ids.length === 0) return 0;

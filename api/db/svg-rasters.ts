@@ -4,6 +4,7 @@ import type { Db } from './connect.ts';
 import { setDerived } from './document-revisions.ts';
 import { lockDomains } from './lock.ts';
 import type { StoredFile } from './media.ts';
+import { transact } from './transact.ts';
 
 /** Queues the SVGs that were stored before rasters were made of each, also from an older backup. */
 export async function queueSvgs(db: Db): Promise<void> {
@@ -37,7 +38,7 @@ export async function addRasters(
         picture: Pick<StoredFile, 'path' | 'extensions' | 'widths' | 'width' | 'height' | 'thumbhash' | 'stored_bytes'>;
       },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const change =
       'rasters' in made
         ? { widths: toJson(made.rasters) }

@@ -4,6 +4,7 @@ import { recordRows } from './document-revisions.ts';
 import { bumpRevision } from './domains.ts';
 import { lockDomain } from './lock.ts';
 import { type RowKind } from './row-kinds.ts';
+import { transact } from './transact.ts';
 
 type Writer = { db: Db; account: { domain: { id: string }; user: { id: string } } };
 
@@ -26,7 +27,7 @@ export async function writeContent<T>(
 }
 
 async function inDomain<T>({ db, account }: Writer, write: (trx: Db, domainId: string) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await lockDomain(trx, account.domain.id);
     return write(trx, account.domain.id);
   });

@@ -9,6 +9,7 @@ import { bumpRevision, findAnyDomain } from '../db/domains.ts';
 import { lockDomain } from '../db/lock.ts';
 import { queueReleaseIn } from '../db/releases.ts';
 import type { DomainRow } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
 import { isUniqueViolation } from '../db/violations.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
 import { checkNoAlias, hostTaken } from './hosts.ts';
@@ -22,7 +23,7 @@ function queue(trx: Db, domainId: string, requestedBy: string | null): Promise<s
 
 /** Runs a write under the domain's lock. Throws ApiError not_found. */
 export async function inDomain<T>(db: Db, id: string, write: (trx: Db, domain: DomainRow) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await lockDomain(trx, id);
     const domain = await findAnyDomain(trx, id);
     if (!domain) throw notFound('domain');

@@ -11,6 +11,7 @@ import { findAnyDomain } from '../db/domains.ts';
 import { takeAllLive } from '../db/live-list.ts';
 import { insertPost } from '../db/post-writes.ts';
 import type { DomainRow } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
 import { isUniqueViolation } from '../db/violations.ts';
 import { invalidFields } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
@@ -45,7 +46,7 @@ export async function createDomain(
   };
   const copy = await prepareCopy(db, domain, input);
   try {
-    return await db.transaction().execute(async (trx) => {
+    return await transact(db, async (trx) => {
       const id = await createOnce(trx, { account, call: 'options.createDomain', body: input }, () => write(trx));
       return id === domain.id ? domain : ((await findAnyDomain(trx, id)) ?? domain);
     });

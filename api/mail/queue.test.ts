@@ -4,6 +4,7 @@ import { startApi, type TestApi } from '#tests/support/api.ts';
 import { type MailServer, startMailServer } from '#tests/support/smtp.ts';
 
 import { claimMail, removeOldMails } from '../db/mails.ts';
+import { transact } from '../db/transact.ts';
 import { createMailer } from './mailer.ts';
 import { type MailToQueue, queueMail, sendDueMails, startMailQueue } from './queue.ts';
 
@@ -48,7 +49,7 @@ describe('mail', () => {
   });
 
   test('is sent only if its transaction commits', async () => {
-    const undone = api.services.db.transaction().execute(async (trx) => {
+    const undone = transact(api.services.db, async (trx) => {
       await queueMail(trx, mail);
       throw new Error('undone');
     });

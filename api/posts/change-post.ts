@@ -9,6 +9,7 @@ import { ownRow } from '../db/own-rows.ts';
 import { type PostChange, writePost } from '../db/post-writes.ts';
 import type { StoredPost } from '../db/posts-at.ts';
 import { isPublicPost } from '../db/posts.ts';
+import { transact } from '../db/transact.ts';
 import { isUniqueViolation } from '../db/violations.ts';
 import { ApiError, isStale, staleVersion } from '../lib/errors.ts';
 import type { WorkCounter } from '../limits/work.ts';
@@ -44,7 +45,7 @@ export async function changePost(
  */
 export async function inDomain<T>({ db, account }: Writer, write: (trx: Db) => Promise<T>): Promise<T> {
   try {
-    return await db.transaction().execute(async (trx) => {
+    return await transact(db, async (trx) => {
       await lockDomain(trx, account.domain.id);
       return write(trx);
     });

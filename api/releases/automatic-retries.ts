@@ -8,6 +8,7 @@ import type { StoredOrigin } from '../db/release-origin.ts';
 import { type DueRelease, endRetries, hasSuccessor, listDueRetries, wasRolledBack } from '../db/release-retries.ts';
 import { queueReleaseIn } from '../db/releases.ts';
 import type { ReleaseDocumentRow } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
 import { addChosen } from './add-chosen.ts';
 import { tellOfFailedRelease } from './failure-mail.ts';
 import type { RebuildHook } from './rebuild-hook.ts';
@@ -41,7 +42,7 @@ class NothingLeft extends Error {}
 async function retry({ db, panelOrigin }: Needs, failed: DueRelease): Promise<string | null> {
   const { id, domain_id: domainId, tries } = failed;
   try {
-    return await db.transaction().execute(async (trx) => {
+    return await transact(db, async (trx) => {
       await lockDomain(trx, domainId);
       if (!(await endRetries(trx, id)) || (await wasRolledBack(trx, failed))) return null;
       const documents = await trx.selectFrom('release_documents').selectAll().where('release_id', '=', id).execute();

@@ -6,6 +6,7 @@ import type { Db } from '../db/connect.ts';
 import { addUndo, rolledBack } from '../db/live-list.ts';
 import { lockDomain } from '../db/lock.ts';
 import type { ReleaseView } from '../db/releases.ts';
+import { transact } from '../db/transact.ts';
 import { ApiError } from '../lib/errors.ts';
 import { isHandedOver, presentRelease } from '../presenters/release.ts';
 import type { RebuildHook } from './rebuild-hook.ts';
@@ -30,7 +31,7 @@ export async function undoRelease(
   { documents, requestedBy }: Undo,
 ): Promise<string> {
   const wanted = documents && new Set(documents);
-  const id = await needs.db.transaction().execute(async (trx) => {
+  const id = await transact(needs.db, async (trx) => {
     await lockDomain(trx, domain.id);
     const all = await listReleased(trx, target);
     const released = all.filter(({ kept }) => kept === 1);

@@ -7,6 +7,7 @@ import { lockDomain } from '../db/lock.ts';
 import type { StoredOrigin } from '../db/release-origin.ts';
 import { queueReleaseIn } from '../db/releases.ts';
 import type { ReleaseRow } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
 import { approveReviewsOf } from '../reviews/reviews.ts';
 import type { RebuildHook } from './rebuild-hook.ts';
 
@@ -29,7 +30,7 @@ export async function requestRelease(
   domain: { id: string; host: string },
   request: ReleaseRequest,
 ): Promise<string> {
-  const id = await services.db.transaction().execute(async (trx) => {
+  const id = await transact(services.db, async (trx) => {
     // Locked: two concurrent requests get two numbers, or the same release.
     await lockDomain(trx, domain.id);
     return requestReleaseIn(services, trx, domain.id, request);

@@ -2,6 +2,7 @@ import type { Db } from '../db/connect.ts';
 import { lockDomain } from '../db/lock.ts';
 import { endRetries } from '../db/release-retries.ts';
 import { queueReleaseIn, type ReleaseView } from '../db/releases.ts';
+import { transact } from '../db/transact.ts';
 import { ApiError } from '../lib/errors.ts';
 import { addChosen } from './add-chosen.ts';
 import type { RebuildHook } from './rebuild-hook.ts';
@@ -24,7 +25,7 @@ export async function retryRelease(
     throw new ApiError('conflict', 'Only a release that failed can be tried again');
   if (rollbackTo !== null)
     throw new ApiError('conflict', `Release ${number} was to restore an older one: restore that again in the history`);
-  const release = await needs.db.transaction().execute(async (trx) => {
+  const release = await transact(needs.db, async (trx) => {
     await lockDomain(trx, domain.id);
     await endRetries(trx, id);
     const documents = await trx.selectFrom('release_documents').selectAll().where('release_id', '=', id).execute();

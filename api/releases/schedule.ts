@@ -11,6 +11,7 @@ import { lockDomain } from '../db/lock.ts';
 import { writePost } from '../db/post-writes.ts';
 import type { StoredPost } from '../db/posts-at.ts';
 import { insertScheduled, putDocuments } from '../db/scheduled-releases.ts';
+import { transact } from '../db/transact.ts';
 import { runEvery, type RunningJob } from '../lib/run-every.ts';
 import { retryFailedReleases } from './automatic-retries.ts';
 import type { RebuildHook } from './rebuild-hook.ts';
@@ -61,7 +62,7 @@ export async function publishDuePosts(services: Needs): Promise<number> {
 
 /** Writes the post, its release and its audit entry in one transaction. */
 async function publishPost(services: Needs, domainId: string, id: string): Promise<string | null> {
-  return services.db.transaction().execute(async (trx) => {
+  return transact(services.db, async (trx) => {
     await lockDomain(trx, domainId);
     const query = trx.selectFrom('posts').selectAll().where('id', '=', id).where('post_status_id', '=', scheduled);
     const post = await query.where('deleted_at', 'is', null).where('publish_at', '<=', now()).executeTakeFirst();

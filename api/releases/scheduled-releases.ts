@@ -7,6 +7,7 @@ import { lockDomain } from '../db/lock.ts';
 import { queueReleaseIn } from '../db/releases.ts';
 import { documentsOf } from '../db/scheduled-releases.ts';
 import type { ScheduledReleaseRow } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
 import { ApiError } from '../lib/errors.ts';
 import { addChosen } from './add-chosen.ts';
 import { tellOfFailure } from './failure-mail.ts';
@@ -53,7 +54,7 @@ function groups(db: Db): Promise<Group[]> {
 }
 
 async function release(services: Needs, { id, domain_id: domainId, host, name }: Group): Promise<void> {
-  const queued = await services.db.transaction().execute(async (trx) => {
+  const queued = await transact(services.db, async (trx) => {
     await lockDomain(trx, domainId);
     const query = trx.selectFrom('scheduled_releases').select('id').where('id', '=', id).where('state', '=', 'waiting');
     if (!(await query.where('next_at', '<=', now()).executeTakeFirst())) return null;
@@ -84,7 +85,7 @@ async function settle(services: Needs, group: Group): Promise<void> {
   const state = found?.state ?? 'failed';
   if (state === 'queued' || state === 'building') return;
   const isLive = state === 'live' || state === 'handed_over';
-  await services.db.transaction().execute(async (trx) => {
+  await transact(services.db, async (trx) => {
     await lockDomain(trx, domainId);
     const change = isLive ? ({ state: 'released' } as const) : afterFailure(attempts);
     const { numUpdatedRows } = await trx
@@ -114,7 +115,7 @@ export async function retryGroup(
   services: Needs,
   { id, domain_id, host }: Pick<Group, 'id' | 'domain_id' | 'host'>,
 ): Promise<void> {
-  const group = await services.db.transaction().execute(async (trx) => {
+  const group = await transact(services.db, async (trx) => {
     await lockDomain(trx, domain_id);
     const query = trx.selectFrom('scheduled_releases').selectAll().where('id', '=', id);
     const found = await query.executeTakeFirst();

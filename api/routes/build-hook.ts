@@ -12,6 +12,7 @@ import { endWaiting } from '../db/handovers.ts';
 import { lockDomain } from '../db/lock.ts';
 import { queueReleaseIn } from '../db/releases.ts';
 import type { BuildHookRow } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
 import { addRoutes } from '../http/route.ts';
 import { ApiError, invalidFields } from '../lib/errors.ts';
 import { announceRelease } from '../releases/request-release.ts';
@@ -44,7 +45,7 @@ export function addBuildHookRoutes(app: Hono, services: Services): void {
         throw invalidFields({
           url: ['Enter a public address: this server calls none in its own network (the setting PRIVATE_HOOKS)'],
         });
-      const done = await db.transaction().execute(async (trx) => {
+      const done = await transact(db, async (trx) => {
         await lockDomain(trx, domain.id);
         const before = await findBuildHook(trx, domain.id);
         // An address that is gone takes its secret along.
@@ -72,7 +73,7 @@ export function addBuildHookRoutes(app: Hono, services: Services): void {
     },
 
     replaceSecret: async ({ db, domain }) =>
-      db.transaction().execute(async (trx) => {
+      transact(db, async (trx) => {
         await lockDomain(trx, domain.id);
         const before = await findBuildHook(trx, domain.id);
         if (!before?.url)

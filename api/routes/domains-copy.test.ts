@@ -16,6 +16,7 @@ import { startApi, type TestApi } from '#tests/support/api.ts';
 import { createPost, newPost, storeBlocks, uploadFile } from '#tests/support/content.ts';
 
 import { insertPost } from '../db/post-writes.ts';
+import { transact } from '../db/transact.ts';
 
 let api: TestApi;
 let owner: Client;
@@ -260,7 +261,7 @@ describe('a refused copy', () => {
 });
 
 test('other requests are served while 150 members are copied', { timeout: 60_000 }, async ({ signal }) => {
-  await api.services.db.transaction().execute(async (trx) => {
+  await transact(api.services.db, async (trx) => {
     for (let index = 0; index < 150; index += 1) {
       const attributes = {
         ...says(`Member ${index}`, `members/m-${index}`),

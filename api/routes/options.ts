@@ -16,6 +16,7 @@ import {
 import { listDomainsOf } from '../db/domains.ts';
 import { lockDomain } from '../db/lock.ts';
 import { listRedirects } from '../db/redirects.ts';
+import { transact } from '../db/transact.ts';
 import { createDomain } from '../domains/create-domain.ts';
 import { checkHost } from '../domains/hosts.ts';
 import { assertOwnMembers, checkPictures } from '../domains/option-references.ts';
@@ -42,7 +43,7 @@ export function addOptionRoutes(app: Hono, services: Services): void {
       ),
     updateOptions: async (context) => {
       const { version, title, auth_background_id, logo_id, fav_icon_id, ...texts } = context.body;
-      return context.db.transaction().execute(async (trx) => {
+      return transact(context.db, async (trx) => {
         const inside = { ...context, db: trx, domain: { ...context.domain, title } };
         // The title lives in the domain's row, for the domain switcher.
         await setTitle(trx, context.domain, title, context.account.user.id);
@@ -56,7 +57,7 @@ export function addOptionRoutes(app: Hono, services: Services): void {
     getErrorPage: async (context) =>
       presentErrorPage(context, await readDocument(context.db, context.domain.id, 'error-page', context.head)),
     updateErrorPage: async ({ body: { version, truck_image: _read, truck_image_id, ...texts }, ...context }) => {
-      return context.db.transaction().execute(async (trx) => {
+      return transact(context.db, async (trx) => {
         const inside = { ...context, db: trx };
         await lockDomain(trx, context.domain.id);
         const { value: before } = await readDocument(trx, context.domain.id, 'error-page');
@@ -117,7 +118,7 @@ async function read<N extends DocumentName>({ db, domain, head }: Inside, name: 
 
 /** Writes in its own transaction and returns the stored document. */
 async function save<N extends DocumentName>({ db, domain, account }: Writing, name: N, next: Write<Documents[N]>) {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const { value, version } = await write({ db: trx, domain, account }, name, next);
     return { data: value, version };
   });

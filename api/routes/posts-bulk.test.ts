@@ -8,6 +8,7 @@ import { startApi, type TestApi } from '#tests/support/api.ts';
 import { createPost, newPost } from '#tests/support/content.ts';
 
 import { insertPost } from '../db/post-writes.ts';
+import { transact } from '../db/transact.ts';
 
 let api: TestApi;
 let client: Client;
@@ -109,7 +110,7 @@ describe('500 posts', () => {
       .select('id')
       .where('host', '=', 'tacos.test')
       .executeTakeFirstOrThrow();
-    ids = await api.services.db.transaction().execute(async (trx) => {
+    ids = await transact(api.services.db, async (trx) => {
       const made: string[] = [];
       for (let index = 0; index < 500; index += 1) {
         const post = newPost({ title: `Café ${index} 🌮`, url: `blog/cafe-${index}`, post_type_id: 6 });

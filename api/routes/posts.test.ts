@@ -8,6 +8,7 @@ import { startApi, type TestApi } from '#tests/support/api.ts';
 import { createPost, newPost, uploadFile } from '#tests/support/content.ts';
 
 import { insertPost } from '../db/post-writes.ts';
+import { transact } from '../db/transact.ts';
 
 let api: TestApi;
 let client: Client;
@@ -102,7 +103,7 @@ describe('lists', () => {
   test('500 posts are paged without gaps or duplicates, in every order', async () => {
     const domainId = await api.addDomain('many.test');
     const owner = await api.signIn('many.test');
-    await api.services.db.transaction().execute(async (trx) => {
+    await transact(api.services.db, async (trx) => {
       for (let index = 0; index < 500; index += 1) {
         // Equal titles: only the tie-break separates pages.
         const post = newPost({ title: `Truck ${index % 7}`, post_status_id: index % 2 === 0 ? 2 : 1 });

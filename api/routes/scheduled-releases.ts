@@ -19,6 +19,7 @@ import {
   type ScheduledView,
 } from '../db/scheduled-releases.ts';
 import type { DocumentHeadRow } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
 import { addRoutes } from '../http/route.ts';
 import { ApiError, invalidFields, isStale, notFound, staleVersion } from '../lib/errors.ts';
 import { presentLink } from '../presenters/preview-link.ts';
@@ -44,7 +45,7 @@ export function addScheduledReleaseRoutes(app: Hono, services: Services): void {
 
     create: async ({ db, domain, account, body, panelOrigin }) => {
       const release_at = futureTime(body.release_at);
-      const id = await db.transaction().execute(async (trx) => {
+      const id = await transact(db, async (trx) => {
         await lockDomain(trx, domain.id);
         const group = { domain_id: domain.id, name: body.name, release_at, created_by: account.user.id };
         const made = await insertScheduled(trx, group);
@@ -65,7 +66,7 @@ export function addScheduledReleaseRoutes(app: Hono, services: Services): void {
 
     update: async (context) => {
       const { db, domain, account, body, params } = context;
-      await db.transaction().execute(async (trx) => {
+      await transact(db, async (trx) => {
         await lockDomain(trx, domain.id);
         const group = await ownGroup({ db: trx, domain, params });
         refuseBegun(group);
@@ -102,7 +103,7 @@ export function addScheduledReleaseRoutes(app: Hono, services: Services): void {
 
     remove: async (context) => {
       const { db, domain, account, params } = context;
-      await db.transaction().execute(async (trx) => {
+      await transact(db, async (trx) => {
         await lockDomain(trx, domain.id);
         const group = await ownGroup({ db: trx, domain, params });
         refuseBegun(group);

@@ -5,6 +5,7 @@ import { sessionCalls } from '#shared/calls/sessions.ts';
 import { withPassword } from '../auth/current-password.ts';
 import { signInLimit } from '../auth/sign-in-limit.ts';
 import { endSessions, findSession, listSessions } from '../db/sessions.ts';
+import { transact } from '../db/transact.ts';
 import { lockUser } from '../db/users.ts';
 import { addRoutes } from '../http/route.ts';
 import { notFound } from '../lib/errors.ts';
@@ -25,7 +26,7 @@ export function addSessionRoutes(app: Hono, services: Services): void {
     endOthers: async (context) => {
       const { db, account } = context;
       const end = () =>
-        db.transaction().execute(async (trx) => {
+        transact(db, async (trx) => {
           await lockUser(trx, account.user.id);
           await endSessions(trx, { userId: account.user.id, butSessionId: account.sessionId });
         });

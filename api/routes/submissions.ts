@@ -16,6 +16,7 @@ import {
   updateSubmissions,
   wordsOf,
 } from '../db/submissions.ts';
+import { transact } from '../db/transact.ts';
 import { addRoutes } from '../http/route.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
 import { presentSubmission } from '../presenters/submission.ts';
@@ -53,7 +54,7 @@ export function addSubmissionRoutes(app: Hono, services: Services): void {
 
     bulk: async ({ db, domain, body }) => {
       const ids = [...new Set(body.ids)];
-      const changed = await db.transaction().execute(async (trx) => {
+      const changed = await transact(db, async (trx) => {
         const count = await changeMany(trx, domain.id, ids, body);
         // One belongs to another domain or was deleted meanwhile: change nothing, so that the list is reloaded.
         if (count < ids.length) throw notFound('submission');
@@ -84,7 +85,7 @@ export function addSubmissionRoutes(app: Hono, services: Services): void {
     },
 
     remove: async ({ db, domain, params }) => {
-      const count = await db.transaction().execute((trx) => deleteSubmissions(trx, domain.id, [params.id]));
+      const count = await transact(db, (trx) => deleteSubmissions(trx, domain.id, [params.id]));
       if (count === 0) throw notFound('submission');
       return null;
     },

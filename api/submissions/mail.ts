@@ -5,6 +5,7 @@ import { fromJson } from '../db/codec.ts';
 import { type Documents, readDocument } from '../db/documents.ts';
 import { deleteFailedMail } from '../db/mails.ts';
 import type { DomainRow, SubmissionRow } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
 import { ApiError } from '../lib/errors.ts';
 import { type MailToQueue, queueMail } from '../mail/queue.ts';
 import type { Services } from '../services/context.ts';
@@ -51,7 +52,7 @@ export async function retrySubmissionMail(
 ): Promise<void> {
   if (row.spam === 1) throw new ApiError('conflict', 'No email is sent about spam: choose “Not spam” first');
   if (row.deleted_at !== null) throw new ApiError('conflict', 'It is in the trash: restore it first');
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const { value: options } = await readDocument(trx, domain.id, 'options');
     const mail = submissionMail(row, { domain, options, panelOrigin });
     if (!mail) throw new ApiError('conflict', 'The site has no contact email: set one in the site’s options first');

@@ -4,6 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { readDocument } from '../db/documents.ts';
 import type { DomainRow, SubmissionRow } from '../db/schema.ts';
 import { insertSubmissions } from '../db/submissions.ts';
+import { transact } from '../db/transact.ts';
 import { asApiError } from '../http/error-reply.ts';
 import { queueMails } from '../mail/queue.ts';
 import type { Services } from '../services/context.ts';
@@ -48,7 +49,7 @@ export function createSubmissionStore({ db, panelOrigin }: Pick<Services, 'db' |
   }
 
   function write(entries: Entry[]): Promise<void> {
-    return db.transaction().execute(async (trx) => {
+    return transact(db, async (trx) => {
       const stored = await insertSubmissions(
         trx,
         entries.map(({ row }) => row),

@@ -13,6 +13,7 @@ import { listEnterable } from '../db/domains.ts';
 import { changeInvitation, deleteInvitationsTo, type LinkedInvitation, listLinked } from '../db/invitations.ts';
 import { findPerson, setRole } from '../db/memberships.ts';
 import type { UserRow } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
 import { createUser, findUser, findUserByEmail, lockPeople, lockUser, setPasswordHash } from '../db/users.ts';
 import { isUniqueViolation } from '../db/violations.ts';
 import { invalidFields, notFound } from '../lib/errors.ts';
@@ -69,22 +70,19 @@ export async function acceptInvitation(
     : await newPasswordHash({ email, firstname, lastname }, await websitesOf(db, invitations), password, () =>
         limit.consume(email, address),
       );
-  await db
-    .transaction()
-    .execute(async (trx) => {
-      await lockPeople(trx);
-      const current = await linked(trx, token);
-      const user = await findUserByEmail(trx, email);
-      // Someone else changed the account meanwhile.
-      if (user?.id !== before?.id || user?.password_hash !== before?.password_hash) throw worthlessLink();
-      const id = user?.id ?? (await createUser(trx, { ...newUser(current[0]), password_hash: hash }));
-      await lockUser(trx, id);
-      if (user && hash) await setPasswordHash(trx, id, hash);
-      for (const invitation of current) await join(trx, id, invitation, address);
-    })
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? worthlessLink() : error;
-    });
+  await transact(db, async (trx) => {
+    await lockPeople(trx);
+    const current = await linked(trx, token);
+    const user = await findUserByEmail(trx, email);
+    // Someone else changed the account meanwhile.
+    if (user?.id !== before?.id || user?.password_hash !== before?.password_hash) throw worthlessLink();
+    const id = user?.id ?? (await createUser(trx, { ...newUser(current[0]), password_hash: hash }));
+    await lockUser(trx, id);
+    if (user && hash) await setPasswordHash(trx, id, hash);
+    for (const invitation of current) await join(trx, id, invitation, address);
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? worthlessLink() : error;
+  });
 }
 
 /** The new account keeps the invitation's id, by which the audit log knows the person. */
@@ -145,7 +143,7 @@ async function newPasswordHash(
 
 /** Declines what a mailed token invites to. The inviters see it, and may send the invitation again. Throws ApiError 422. */
 export async function declineInvitation({ db }: RequestContext, token: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await lockPeople(trx);
     for (const invitation of await linked(trx, token)) {
       await changeInvitation(trx, invitation, { declined_at: now(), expires_at: null });

@@ -26,6 +26,7 @@ import {
 } from '../db/memberships.ts';
 import type { InvitationRow } from '../db/schema.ts';
 import { endSessions } from '../db/sessions.ts';
+import { transact } from '../db/transact.ts';
 import { lockUser, updateUser } from '../db/users.ts';
 import { ApiError, invalidFields, notFound } from '../lib/errors.ts';
 import { roleOf, suspensionOf } from '../presenters/user.ts';
@@ -44,7 +45,7 @@ type Change = { trx: Db; actor: Actor; person: PersonRow; domainId: string };
  */
 export async function changeUser(context: Needs, id: string, wanted: UserUpdate): Promise<void> {
   const { db, account, domain } = context;
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const actor = await beginPeopleChange(trx, account);
     const invitation = await findOpen(trx, actor, domain.id, id);
     if (invitation) return updateInvitation({ trx, actor, invitation, domainId: domain.id }, wanted);
@@ -145,7 +146,7 @@ async function changeRolesElsewhere(context: Needs, change: Change, wanted: User
  * domain. Throws ApiError.
  */
 export async function removeUser({ db, account, domain }: Needs, id: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const actor = await beginPeopleChange(trx, account);
     const invitation = await findOpen(trx, actor, domain.id, id);
     if (invitation) return removeInvitation(trx, invitation);
@@ -166,7 +167,7 @@ export async function removeUser({ db, account, domain }: Needs, id: string): Pr
  * ApiError.
  */
 export async function forgetUser({ db, account, domain }: Needs, id: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const actor = await beginPeopleChange(trx, account);
     const invitation = await findInvitation(trx, { domainId: domain.id, isOwner: actor.isOwner }, id);
     if (invitation?.removed_at) return deleteInvitation(trx, invitation);
@@ -183,7 +184,7 @@ export async function forgetUser({ db, account, domain }: Needs, id: string): Pr
 
 /** Ends a person's sessions: in this domain for an admin, everywhere for an owner. An invitation has none. Throws ApiError. */
 export async function endSessionsOf({ db, account, domain }: Needs, id: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const actor = await beginPeopleChange(trx, account);
     if (await findOpen(trx, actor, domain.id, id)) return;
     const person = await lockPerson(trx, actor, domain.id, id);

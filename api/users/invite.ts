@@ -17,6 +17,7 @@ import {
 } from '../db/invitations.ts';
 import { findFormer, findPerson, setRole, setSuspendedHere } from '../db/memberships.ts';
 import type { InvitationRow } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
 import { findUser, findUserByEmail, lockUser } from '../db/users.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
 import { opaqueToken, tokenHash } from '../lib/opaque-tokens.ts';
@@ -34,7 +35,7 @@ type Needs = RequestContext & { account: SignedIn };
  */
 export async function inviteUser(context: Needs, wanted: UserCreate): Promise<string> {
   const { db, account } = context;
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const actor = await beginPeopleChange(trx, account);
     return createOnce(trx, { account, call: 'users.create', body: wanted }, () => invite(context, trx, actor, wanted));
   });
@@ -87,7 +88,7 @@ export async function mailLink(
 /** Mails a new link and invalidates the earlier one. Throws ApiError 409 for a user. */
 export async function inviteAgain(context: Needs, id: string): Promise<void> {
   const { db, account, domain } = context;
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const actor = await beginPeopleChange(trx, account);
     const invitation = await findInvitation(trx, { domainId: domain.id, isOwner: actor.isOwner }, id);
     if (invitation?.removed_at === null) return renew(context, trx, actor, invitation);
@@ -115,7 +116,7 @@ async function renew(context: Needs, trx: Db, actor: Actor, invitation: Invitati
  */
 export async function restoreUser(context: Needs, id: string): Promise<void> {
   const { db, account, domain } = context;
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const actor = await beginPeopleChange(trx, account);
     const invitation = await findInvitation(trx, { domainId: domain.id, isOwner: actor.isOwner }, id);
     if (invitation?.removed_at) return renew(context, trx, actor, invitation);

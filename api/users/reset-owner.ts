@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { hashPassword } from '../auth/passwords.ts';
 import type { Db } from '../db/connect.ts';
+import { transact } from '../db/transact.ts';
 import { createUser, findUserByEmail, lockPeople, setPasswordHash, updateUser } from '../db/users.ts';
 import { makeOwner } from './authority.ts';
 
@@ -12,7 +13,7 @@ import { makeOwner } from './authority.ts';
 export async function resetOwner(db: Db, email: string): Promise<{ password: string; isNew: boolean }> {
   const password = randomBytes(15).toString('base64url');
   const hash = await hashPassword(password);
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await lockPeople(trx);
     const user = await findUserByEmail(trx, email);
     if (user) {

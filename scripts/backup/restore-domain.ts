@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '#api/db/connect.ts';
 import type { DomainRow } from '#api/db/schema.ts';
+import { transact } from '#api/db/transact.ts';
 
 import { mediaFilesOf } from './create.ts';
 import { BackupFailure } from './failure.ts';
@@ -41,7 +42,7 @@ export async function restoreDomain({ stage, target, host, as, replace, keepCopy
     for (const row of rows) for (const name of mediaFilesOf(row)) files.add(name);
   await bringMedia((name) => files.has(name));
 
-  await target.db.transaction().execute(async (trx) => {
+  await transact(target.db, async (trx) => {
     if (there) await clearDomain(trx, there.id);
     const row = renamed(await onlyRow(stage.db, saved.id), names);
     await putDomain(trx, { ...row, host: newHost }, there);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 
 import type { Db } from '#api/db/connect.ts';
+import { transact } from '#api/db/transact.ts';
 
 import { BackupFailure } from './failure.ts';
 import { insertRows, moveSerials } from './insert-rows.ts';
@@ -25,7 +26,7 @@ export async function restoreNetwork({ stage, target, source, replace, as, keepC
     );
   if (filled) await keepCopy(null);
   await bringMedia(() => true);
-  await target.db.transaction().execute(async (trx) => {
+  await transact(target.db, async (trx) => {
     for (const table of tableNames) {
       // The keys that sign tokens stay this installation's own.
       const rows = table === 'secrets' ? sql`name = 'demo'` : sql`1 = 1`;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 
 import { type Connection, type Db, openDatabase } from '#api/db/connect.ts';
 import { migrate } from '#api/db/migrate.ts';
+import { transact } from '#api/db/transact.ts';
 
 import { restoreDir } from '../serve/lock.ts';
 import { insertRows } from './insert-rows.ts';
@@ -31,7 +32,7 @@ export async function openStage(dataDir: string, file: BackupFile): Promise<Stag
         await migrate(db, engine, migrations.at(-1));
         await empty(db);
       },
-      rows: (table, rows) => db.transaction().execute((trx) => insertRows(trx, table, rows)),
+      rows: (table, rows) => transact(db, (trx) => insertRows(trx, table, rows)),
       media: () => Promise.resolve(),
     });
     // A backup of a domain has no passwords. Without this, a migration would take its members for invited ones.

@@ -1,6 +1,7 @@
 import { createApp } from '#api/app.ts';
 import { readConfig } from '#api/config/config.ts';
 import { connect, type Db } from '#api/db/connect.ts';
+import { transact } from '#api/db/transact.ts';
 import { newId } from '#api/lib/ids.ts';
 import { createServices } from '#api/services/services.ts';
 import { loadContent } from '#site/data/load.ts';
@@ -98,7 +99,7 @@ async function insertCopy(
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     for (const [table, rows] of content) {
       const { serial } = planOf(table);
       const own =

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { openDatabase } from '#api/db/connect.ts';
+import { transact } from '#api/db/transact.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 import { newPost } from '#tests/support/content.ts';
 import { onPostgres } from '#tests/support/on-postgres.ts';
@@ -102,7 +103,7 @@ describe.runIf(onPostgres)('a Postgres', () => {
   test('cancels a statement that takes too long, answered 503', async () => {
     const { db } = api.services;
     let unlock = () => undefined as unknown;
-    const held = db.transaction().execute(async (trx) => {
+    const held = transact(db, async (trx) => {
       await sql`lock table posts in access exclusive mode`.execute(trx);
       await new Promise((resolve) => (unlock = () => resolve(null)));
     });

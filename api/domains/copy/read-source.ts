@@ -7,6 +7,7 @@ import type { Row, TrashTable } from '../../db/own-rows.ts';
 import type { StoredPost } from '../../db/posts-at.ts';
 import type { CuisineTagRow, DomainRow, FaqRow, MediaRow, NamedRow, SectionRow } from '../../db/schema.ts';
 import { listSections } from '../../db/sections.ts';
+import { transact } from '../../db/transact.ts';
 
 /** Everything of a domain that can be copied, in a consistent snapshot. The trash is excluded. */
 export type Source = {
@@ -25,7 +26,7 @@ export type Source = {
 
 /** Reads a domain under its lock, so that no write comes between the queries. */
 export async function readSource(db: Db, { id, host }: DomainRow): Promise<Source> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await lockDomain(trx, id);
     const documents = await trx.selectFrom('documents').select(['name', 'value']).where('domain_id', '=', id).execute();
     return {
