@@ -2,6 +2,8 @@ import type { Socket } from 'node:net';
 
 import pg from 'pg';
 
+import { runAgain } from './run-again.ts';
+
 /** The application_name of a serving Caravan's connections; at least one is always open. */
 export const servingName = 'caravan';
 
@@ -33,6 +35,7 @@ export function createPool(connectionString: string, impatient: boolean): pg.Poo
   // An idle connection that the server closes must not end the process; the next query opens another.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
+    runStatementsAgain(client);
     // Nor must one that is in use, between two statements of a transaction: the next statement fails, and with it the
     // transaction.
     client.on('error', () => undefined);
@@ -50,4 +53,14 @@ export function createPool(connectionString: string, impatient: boolean): pg.Poo
 function socketOf(client: pg.PoolClient): Socket {
   // pg's types leave this out.
   return (client as unknown as { connection: { stream: Socket } }).connection.stream;
+}
+
+/** A statement outside of a transaction is one by itself, which the database may end because of others (transact.ts). */
+function runStatementsAgain(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (statement: unknown, values?: unknown[]) => Promise<pg.QueryResult>;
+  const again: typeof query = (statement, values) => {
+    const isAlone = typeof statement === 'string' && client.getTransactionStatus() === 'I';
+    return isAlone ? runAgain(() => query(statement, values)) : query(statement, values);
+  };
+  client.query = again as typeof client.query;
 }

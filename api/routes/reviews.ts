@@ -45,12 +45,15 @@ export function addReviewRoutes(app: Hono, services: Services): void {
 
     ask: async (context) => {
       const { account, body, params } = context;
+      let isCounted = false;
       const review = await inDomain(context, async (trx) => {
         const post = await outsideTrash(trx, account.domain.id, params.id);
         authorizeContent(account, post);
         const [open] = await listWaiting(trx, account.domain.id, post.id);
         if (open) throw new ApiError('conflict', 'A review of this post is asked for already');
-        await questions.consume(account.user.id);
+        // The transaction may run again.
+        if (!isCounted) await questions.consume(account.user.id);
+        isCounted = true;
         return readReview(trx, await askForReview(context, trx, account, { post, note: body.note }));
       });
       return { data: presentReview(review) };
