@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import { Kysely, SqliteDialect } from 'kysely';
 
 import { copyBeforeUpdate } from './copy-before-update.ts';
 import { migrate } from './migrate.ts';
 import type { Engine } from './migrations/ddl.ts';
+import { RowLockDialect } from './postgres-dialect.ts';
 import { createPool } from './postgres.ts';
 import type { Database } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
@@ -76,7 +77,7 @@ function openEmbedded(dataDir: string, writes: boolean): Db {
 }
 
 function openPostgres(connectionString: string, impatient: boolean): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: createPool(connectionString, impatient) }) });
+  return new Kysely<Database>({ dialect: new RowLockDialect({ pool: createPool(connectionString, impatient) }) });
 }
 
 function withoutPassword(link: string): string {

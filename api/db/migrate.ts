@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
+import { Migrator } from 'kysely/migration';
 
+import { makeMigrationTables, migrationTable } from './migration-tables.ts';
 import * as init from './migrations/0001-init.ts';
 import * as media from './migrations/0002-media.ts';
 import * as users from './migrations/0003-users.ts';
@@ -35,6 +36,7 @@ import * as backups from './migrations/0031-backups.ts';
 import * as releaseRetries from './migrations/0032-release-retries.ts';
 import { type Ddl, type Engine, ddl } from './migrations/ddl.ts';
 import type { Database } from './schema.ts';
+import { transact } from './transact.ts';
 
 /**
  * Each migration runs once, in this order, in a transaction. A new one gets the next number; a released one never
@@ -78,12 +80,23 @@ const migrations: Record<string, (ddl: Ddl) => Promise<void>> = {
 /** Names, oldest first. */
 export const migrationNames = Object.keys(migrations).toSorted();
 
-/** Migrates the database, up to `target` if given. A failed migration is rolled back and its error rethrown. */
+/**
+ * Migrates the database, up to `target` if given. A failed migration is rolled back and its error rethrown. Nodes that start at the same
+ * time wait for the one that migrates.
+ */
 export async function migrate(
   db: Kysely<Database>,
   engine: Engine,
   target = migrationNames.at(-1) ?? '',
 ): Promise<void> {
+  await refuseNewer(db);
+  if (engine === 'sqlite') return migrateIn(db, engine, target);
+  if ((await migrationState(db)).missing.length === 0) return;
+  await makeMigrationTables(db);
+  await transact(db, (trx) => migrateIn(trx, engine, target));
+}
+
+async function migrateIn(db: Kysely<Database>, engine: Engine, target: string): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: {
@@ -93,7 +106,6 @@ export async function migrate(
       },
     },
   });
-  await refuseNewer(db);
   const { error } = await migrator.migrateTo(target);
   if (error) throw error;
 }
@@ -108,10 +120,10 @@ type MigrationState = {
 /** Throws database errors. */
 export async function migrationState(db: Kysely<Database>): Promise<MigrationState> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return { missing: migrationNames, newer: null };
+  if (!tables.some(({ name }) => name === migrationTable)) return { missing: migrationNames, newer: null };
   const { rows } = await sql<{
     name: string;
-  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
+  }>`select name from ${sql.table(migrationTable)} order by name`.execute(db);
   const done = new Set(rows.map(({ name }) => name));
   return {
     missing: migrationNames.filter((name) => !done.has(name)),
