@@ -3,6 +3,7 @@ import type { Db } from '../db/connect.ts';
 import { claimWarning, type HostCheck, listCertificates } from '../db/host-checks.ts';
 import { listOwners } from '../db/publishers.ts';
 import { transact } from '../db/transact.ts';
+import { networkTime } from '../lib/clock.ts';
 import { queueMails } from '../mail/queue.ts';
 import { renewalTimes, timeLeft } from './expiry.ts';
 
@@ -63,5 +64,5 @@ function isDue({ finding: { state, certificate }, warned_at }: HostCheck): boole
   if (certificate === null || state === 'waiting_for_dns') return false;
   const { late, urgent } = renewalTimes(certificate);
   const warned = warned_at === null ? -Infinity : Date.parse(warned_at);
-  return [late, urgent].some((stage) => stage <= Date.now() && warned < stage);
+  return [late, urgent].some((stage) => stage <= networkTime() && warned < stage);
 }

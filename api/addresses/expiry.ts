@@ -1,5 +1,7 @@
 import type { HostFinding } from '#shared/schemas/addresses.ts';
 
+import { networkTime } from '../lib/clock.ts';
+
 const day = 86_400_000;
 
 type Certificate = Pick<NonNullable<HostFinding['certificate']>, 'issued_at' | 'expires_at'>;
@@ -16,7 +18,7 @@ export function renewalTimes({ issued_at, expires_at }: Certificate): { late: nu
 
 /** “in 5 days”, “in 7 hours”; null when it has passed. */
 export function timeLeft(expiresAt: string): string | null {
-  const left = Date.parse(expiresAt) - Date.now();
+  const left = Date.parse(expiresAt) - networkTime();
   if (left <= 0) return null;
   const [count, unit] = left >= day ? [Math.floor(left / day), 'day'] : [Math.ceil(left / 3_600_000), 'hour'];
   return `in ${count} ${unit}${count === 1 ? '' : 's'}`;

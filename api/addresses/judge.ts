@@ -1,5 +1,6 @@
 import type { HostFinding, ProblemCode, Targets } from '#shared/schemas/addresses.ts';
 
+import { networkTime } from '../lib/clock.ts';
 import type { Answer } from './ask-https.ts';
 import { renewalTimes, timeLeft } from './expiry.ts';
 
@@ -110,7 +111,7 @@ function elsewhere({ host, found, targets }: Seen): HostFinding['problem'] {
 }
 
 function expiry(host: string, certificate: NonNullable<HostFinding['certificate']>): HostFinding['problem'] {
-  if (renewalTimes(certificate).late > Date.now()) return null;
+  if (renewalTimes(certificate).late > networkTime()) return null;
   return problem(
     'certificate_expires',
     `The certificate of ${host} ends ${timeLeft(certificate.expires_at) ?? 'now'} and wasn’t renewed.`,

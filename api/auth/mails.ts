@@ -1,5 +1,6 @@
 import { invitationLifetime } from '../db/invitations.ts';
 import { resetLifetime } from '../db/password-tokens.ts';
+import { networkTime } from '../lib/clock.ts';
 import type { MailToQueue } from '../mail/queue.ts';
 
 type Receiver = { email: string; firstname: string };
@@ -12,7 +13,7 @@ function mail({ panelOrigin }: Needs, to: string, subject: string, paragraphs: s
 
 /** The token is in the fragment, which browsers don't send: no log, proxy or Referer header ever holds it. */
 const link = ({ panelOrigin }: Needs, token: string) => `${panelOrigin}/change-password#token=${token}`;
-const until = (lifetime: number) => ({ usefulUntil: new Date(Date.now() + lifetime) });
+const until = (lifetime: number) => ({ usefulUntil: new Date(networkTime() + lifetime) });
 
 export function resetMail(context: Needs, user: Receiver, token: string): MailToQueue {
   const text = [

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 
 import { Id, Timestamp } from '#shared/schemas/common.ts';
 
+import { networkTime } from '../lib/clock.ts';
+
 /** Milliseconds. */
 const lifetime = 24 * 3_600_000;
 const issuer = 'caravan';
@@ -29,15 +31,15 @@ export function previewTokens(secrets: PreviewSecrets) {
   const sites = linkTokens(secrets.site, { type: 'site-preview+jwt', audience: 'site-preview' });
   return {
     signPost: ({ id, domain_id: domain }: { id: string; domain_id: string }): Promise<Signed> =>
-      posts.sign({ sub: id, domain }, Date.now() + lifetime),
+      posts.sign({ sub: id, domain }, networkTime() + lifetime),
 
     /** A link to a scheduled release ends when its time comes. */
     signList: (domain: string, linked: LinkedList): Promise<Signed> => {
-      const day = Date.now() + lifetime;
+      const day = networkTime() + lifetime;
       if ('list' in linked) return sites.sign({ sub: linked.list, domain }, day);
       const due = Date.parse(linked.at);
       // An overdue one failed, and is tried again.
-      const end = due > Date.now() ? Math.min(due, day) : day;
+      const end = due > networkTime() ? Math.min(due, day) : day;
       return sites.sign({ sub: linked.scheduled, domain, at: linked.at }, end);
     },
 
@@ -71,7 +73,7 @@ function linkTokens(secret: string, { type, audience }: { type: string; audience
         .setIssuer(issuer)
         .setAudience(audience)
         .setSubject(sub)
-        .setIssuedAt()
+        .setIssuedAt(new Date(networkTime()))
         .setExpirationTime(seconds)
         .sign(key);
       return { token, expiresAt: isoOf(seconds) };
@@ -85,7 +87,10 @@ function linkTokens(secret: string, { type, audience }: { type: string; audience
     },
     verify: async (token: string): Promise<z.infer<typeof Claims> | null> => {
       try {
-        return z.parse(Claims, (await jwtVerify(token, key, options)).payload);
+        return z.parse(
+          Claims,
+          (await jwtVerify(token, key, { ...options, currentDate: new Date(networkTime()) })).payload,
+        );
       } catch {
         return null;
       }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { Role } from '#shared/schemas/auth.ts';
 import { Id } from '#shared/schemas/common.ts';
 
+import { networkTime } from '../lib/clock.ts';
 import { ApiError } from '../lib/errors.ts';
 
 /** Seconds. */
@@ -27,8 +28,8 @@ export function accessTokens(secret: string) {
         .setIssuer(issuer)
         .setAudience(audience)
         .setSubject(sub)
-        .setIssuedAt()
-        .setExpirationTime(`${accessTokenLifetime}s`)
+        .setIssuedAt(new Date(networkTime()))
+        .setExpirationTime(new Date(networkTime() + accessTokenLifetime * 1000))
         .sign(key),
 
     /** The claims of a valid token. Throws ApiError token_expired or unauthorized. */
@@ -40,6 +41,7 @@ export function accessTokens(secret: string) {
           audience,
           typ: type,
           requiredClaims: ['exp', 'iat'],
+          currentDate: new Date(networkTime()),
         });
         return z.parse(Claims, payload);
       } catch (error) {

@@ -3,6 +3,7 @@ import type { Backups } from '#shared/schemas/installation.ts';
 import type { BackupSettings } from '../config/backups.ts';
 import { lastBackups, listBackups } from '../db/backups.ts';
 import type { Db } from '../db/connect.ts';
+import { networkTime } from '../lib/clock.ts';
 import { dueTimes } from './due.ts';
 
 const shown = 10;
@@ -13,7 +14,7 @@ export async function presentBackups(db: Db, { target, at, keep, key }: BackupSe
     place: target && placeOf(target),
     is_encrypted: key !== null,
     keep,
-    next_at: target && dueTimes(at, new Date()).next.toISOString(),
+    next_at: target && dueTimes(at, new Date(networkTime())).next.toISOString(),
     last_good_at: last.made,
     last_tested_at: last.tested,
     latest: latest.map(({ lease_until: _, ...backup }) => backup),

@@ -4,6 +4,7 @@ import type { BackupSettings } from '../config/backups.ts';
 import { claimBackup, extendBackup, lastBackups, noteBackup, noteFailure } from '../db/backups.ts';
 import { fromNow } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
+import { networkTime } from '../lib/clock.ts';
 import { runEvery, type RunningJob } from '../lib/run-every.ts';
 import { dueTimes } from './due.ts';
 import { mailAboutFailure } from './failure-mail.ts';
@@ -42,7 +43,7 @@ const testEvery = 7 * 24 * 60 * minute;
  * whoever sets BACKUP_TO sees at once whether it works. Any number of processes may do this at once.
  */
 export async function makeDueBackup({ db, settings, make, panelOrigin, log }: Needs, stop: AbortSignal): Promise<void> {
-  const due = dueTimes(settings.at, new Date()).last.toISOString();
+  const due = dueTimes(settings.at, new Date(networkTime())).last.toISOString();
   const tries = await claimBackup(db, due, lease);
   if (tries === null) return;
   const claim = { dueAt: due, tries };

@@ -5,7 +5,7 @@ import type { AuditOperation } from '#shared/calls/groups.ts';
 import type { AuditKind } from '#shared/schemas/audit.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 
-import { now } from './codec.ts';
+import { fromNow, now } from './codec.ts';
 import type { Db } from './connect.ts';
 import { pageOf } from './page.ts';
 import type { AuditRow } from './schema.ts';
@@ -54,7 +54,7 @@ function lastOf(db: Db, { kind, thing_id, domain_id, address, user_id }: Entry) 
   if (thing_id === null) {
     query = query.where('thing_id', 'is', null).where('address', '=', address);
     query = user_id === null ? query.where('user_id', 'is', null) : query.where('user_id', '=', user_id);
-    query = query.where('at', '>', new Date(Date.now() - foldWindow).toISOString());
+    query = query.where('at', '>', fromNow(-foldWindow));
   } else query = query.where('thing_id', '=', thing_id);
   return query.orderBy('number', 'desc').limit(1).executeTakeFirst();
 }

@@ -1,3 +1,4 @@
+import { networkTime } from '../lib/clock.ts';
 import type { Flag, Json, Time } from './schema.ts';
 
 /** Converts values to columns and back: the same text and numbers on both engines. */
@@ -20,10 +21,10 @@ export function fromFlag(value: Flag): boolean {
 }
 
 export function now(): Time {
-  return new Date().toISOString();
+  return new Date(networkTime()).toISOString();
 }
 
 /** The time `milliseconds` from now. */
 export function fromNow(milliseconds: number): Time {
-  return new Date(Date.now() + milliseconds).toISOString();
+  return new Date(networkTime() + milliseconds).toISOString();
 }

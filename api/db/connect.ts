@@ -6,6 +6,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { copyBeforeUpdate } from './copy-before-update.ts';
 import { migrate } from './migrate.ts';
 import type { Engine } from './migrations/ddl.ts';
+import { readNetworkClock } from './network-clock.ts';
 import { RowLockDialect } from './postgres-dialect.ts';
 import { createPool } from './postgres.ts';
 import type { Database } from './schema.ts';
@@ -31,6 +32,7 @@ export async function connect(options: Options): Promise<Connection> {
       // Changes nothing, but a read-only database refuses it here, where one message can say so.
       await maintenance.db.updateTable('secrets').set({ name: '' }).where('name', '=', '').execute();
       if (!options.databaseUrl) return maintenance;
+      await readNetworkClock(maintenance.db);
     } catch (error) {
       await maintenance.close();
       throw error;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { DocumentKind, ListedKind } from '#shared/rules/documents.ts';
 
+import { networkTime } from '../lib/clock.ts';
 import { fromJson, now, toJson } from './codec.ts';
 import { comingEntry } from './coming-revisions.ts';
 import type { Db } from './connect.ts';
@@ -192,7 +193,7 @@ async function addRevision(
     .where('id', '=', id);
   const revisions = await own.select(['rev', 'created_by', 'created_at']).orderBy('rev', 'desc').execute();
   const [last] = revisions;
-  const isYoung = last !== undefined && Date.now() - Date.parse(last.created_at) < foldWindow;
+  const isYoung = last !== undefined && networkTime() - Date.parse(last.created_at) < foldWindow;
   const folds = isYoung && userId !== null && last.created_by === userId;
   for (const { rev } of [...(folds ? [last] : []), ...revisions.slice(most - 1)]) {
     if (await isNamedRevision(trx, domain_id, { kind, id }, rev)) continue;

@@ -1,6 +1,6 @@
 import type { PublishedBuild } from '#shared/schemas/published-build.ts';
 
-import { now } from './codec.ts';
+import { fromNow, now } from './codec.ts';
 import type { Db } from './connect.ts';
 import { addDocuments } from './live-list.ts';
 import { lockDomain } from './lock.ts';
@@ -18,8 +18,6 @@ export type DueHandover = {
   /** The content revision that the public address must have. */
   revision: number;
 };
-
-const inMilliseconds = (delay: number) => new Date(Date.now() + delay).toISOString();
 
 /**
  * Leases the releases that are due, for `lease` milliseconds: no other process asks about them meanwhile. `elsewhere`: a
@@ -40,7 +38,7 @@ export async function claimHandovers(db: Db, elsewhere: boolean, lease: number):
   for (const { ask_at: before, revision, ...release } of due) {
     const { numUpdatedRows } = await db
       .updateTable('releases')
-      .set({ ask_at: inMilliseconds(lease) })
+      .set({ ask_at: fromNow(lease) })
       .where('id', '=', release.id)
       .where('state', '=', 'handed_over')
       .where('ask_at', '=', before)
@@ -107,7 +105,7 @@ async function anyElsewhere(db: Db): Promise<boolean> {
 export async function markHandedOver(db: Db, { id }: DueHandover, delay: number): Promise<void> {
   await db
     .updateTable('releases')
-    .set({ handed_over_at: now(), asked_at: null, answer: null, ask_at: inMilliseconds(delay) })
+    .set({ handed_over_at: now(), asked_at: null, answer: null, ask_at: fromNow(delay) })
     .where('id', '=', id)
     .where('state', '=', 'handed_over')
     .execute();
@@ -117,7 +115,7 @@ export async function markHandedOver(db: Db, { id }: DueHandover, delay: number)
 export async function noteAnswer(db: Db, id: string, answer: string, delay: number): Promise<void> {
   await db
     .updateTable('releases')
-    .set({ asked_at: now(), answer, ask_at: inMilliseconds(delay) })
+    .set({ asked_at: now(), answer, ask_at: fromNow(delay) })
     .where('id', '=', id)
     .where('state', '=', 'handed_over')
     .execute();

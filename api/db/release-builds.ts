@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { awaitedReasons } from '#shared/rules/release-reasons.ts';
 import type { CurrentRelease, PageChanges, ReleaseOutcome, ReleaseProgress } from '#shared/schemas/releases.ts';
 
-import { now, toJson } from './codec.ts';
+import { fromNow, now, toJson } from './codec.ts';
 import type { Db } from './connect.ts';
 import { forgetManifests } from './kept-releases.ts';
 import { addRollback, findTakenUrl, takeLive, type TakenUrl } from './live-list.ts';
@@ -24,7 +24,7 @@ export function builtElsewhere(byDefault: boolean): RawBuilder<number> {
 
 /** Milliseconds of a publisher's lease, which it renews many times before it ends. */
 const lease = 60_000;
-const leaseEnd = () => new Date(Date.now() + lease).toISOString();
+const leaseEnd = () => fromNow(lease);
 
 /** `elsewhere`: a static host builds the domains that don't say where they are built. */
 type ClaimOptions = { publisher: string; host?: string; resume?: boolean; awaited?: boolean; elsewhere?: boolean };
@@ -93,7 +93,7 @@ const patience = 5 * 60_000;
 
 function claimable(db: Db, { host, awaited = false, elsewhere = false }: ClaimOptions) {
   const waitedFor = sql`case when releases.reason in (${sql.join(awaitedReasons)})
-    or releases.requested_at < ${new Date(Date.now() - patience).toISOString()} then 0 else 1 end`;
+    or releases.requested_at < ${fromNow(-patience)} then 0 else 1 end`;
   // Domains take turns: one that publishes without pause waits until all others had theirs.
   const lastServed = sql`coalesce((select served.started_at from releases as served
     where served.domain_id = releases.domain_id and served.started_at is not null

@@ -1,5 +1,6 @@
 import type { Role } from '#shared/rules/roles.ts';
 
+import { networkTime } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import { tokenHash } from '../lib/opaque-tokens.ts';
 import { fromNow, now } from './codec.ts';
@@ -142,7 +143,7 @@ export async function rotateRefreshToken(
       .where('hash', '=', hash)
       .where('used_at', 'is', null)
       .execute();
-    if (row.used_at && Date.parse(row.used_at) < Date.now() - refreshGrace) {
+    if (row.used_at && Date.parse(row.used_at) < networkTime() - refreshGrace) {
       await endSessions(trx, { sessionId: row.session_id });
       return null;
     }

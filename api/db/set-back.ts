@@ -2,7 +2,7 @@ import type { DocumentRef, ListedKind, SettingsKind } from '#shared/rules/docume
 
 import { ApiError, notFound } from '../lib/errors.ts';
 import { namesake } from './categories.ts';
-import { fromJson } from './codec.ts';
+import { fromJson, now } from './codec.ts';
 import { comingEntry, refuseWhileGoingBack } from './coming-revisions.ts';
 import type { Db } from './connect.ts';
 import { recordRows } from './document-revisions.ts';
@@ -142,7 +142,7 @@ async function valueToStore(
 }
 
 function trashTime(stored: Row | undefined, trashed: boolean): string | null {
-  return trashed ? (stored?.deleted_at ?? new Date().toISOString()) : null;
+  return trashed ? (stored?.deleted_at ?? now()) : null;
 }
 
 function nextVersion(stored: Row): { version?: number } {

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 
-import type { Db } from './connect.ts';
 import { runAgain } from './run-again.ts';
 import type { Database } from './schema.ts';
 
@@ -9,7 +8,7 @@ import type { Database } from './schema.ts';
  * run again, so `work` must do nothing that a rollback doesn't undo. (Limits count the work of both runs: it was done twice.) Throws what
  * `work` or the database throws.
  */
-export async function transact<T>(db: Db, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
+export async function transact<T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Transaction<Database>);
   return runAgain(() => db.transaction().execute(work));
 }

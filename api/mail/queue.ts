@@ -1,5 +1,6 @@
 import type { Log } from '#shared/trace/log.ts';
 
+import { now } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import { type Address, claimMail, type DueMail, insertMails, markFailed, markSent, type Message } from '../db/mails.ts';
 import { newId } from '../lib/ids.ts';
@@ -94,7 +95,7 @@ async function sendOneByOne(services: Needs, stopped: () => boolean): Promise<nu
 }
 
 async function sendOne({ db, mailer, log }: Needs, mail: DueMail): Promise<void> {
-  if (mail.useful_until !== null && mail.useful_until <= new Date().toISOString()) {
+  if (mail.useful_until !== null && mail.useful_until <= now()) {
     await markFailed(db, mail.id, 'The link in it expired before it could be sent', null);
     return;
   }

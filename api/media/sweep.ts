@@ -13,6 +13,7 @@ import {
   listOrphans,
   namedFiles,
 } from '../db/orphaned-media.ts';
+import { networkTime } from '../lib/clock.ts';
 import { unavailable } from '../lib/errors.ts';
 import { runEvery, type RunningJob } from '../lib/run-every.ts';
 import { type MediaFiles, ownerOf } from './files.ts';
@@ -33,7 +34,7 @@ type Needs = { db: Db; media: { files: MediaFiles }; log: Log };
  * Deletes files that no entry names and no release that could come back shows. `at` is the current time. Safe in any
  * number of processes, and while the same files are being uploaded. Returns how many files it deleted.
  */
-export async function sweepMedia({ db, media }: Needs, at = new Date()): Promise<number> {
+export async function sweepMedia({ db, media }: Needs, at = new Date(networkTime())): Promise<number> {
   const stored = new Map<string, string[]>();
   for await (const file of media.files.names()) {
     const owner = ownerOf(file);

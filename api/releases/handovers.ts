@@ -3,6 +3,7 @@ import type { Log } from '#shared/trace/log.ts';
 import { now } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import { claimHandovers, type DueHandover, markConfirmed, markHandedOver, noteAnswer } from '../db/handovers.ts';
+import { networkTime } from '../lib/clock.ts';
 import type { Reach } from '../lib/outgoing.ts';
 import { runEvery, type RunningJob } from '../lib/run-every.ts';
 import { askAddress } from './ask-address.ts';
@@ -33,7 +34,7 @@ const longest = 10 * 60_000;
 
 /** Milliseconds until the next try: a tenth of the time that it takes already. A build takes minutes, a broken one days. */
 function pause(since: string, shortest: number): number {
-  return Math.min(longest, Math.max(shortest, (Date.now() - Date.parse(since)) / 10));
+  return Math.min(longest, Math.max(shortest, (networkTime() - Date.parse(since)) / 10));
 }
 
 /**

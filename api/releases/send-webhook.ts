@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { secretFormat } from '#shared/rules/hook-secret.ts';
 import type { RebuildEvent } from '#shared/schemas/releases.ts';
 
+import { networkTime } from '../lib/clock.ts';
 import { type Reach, request } from '../lib/outgoing.ts';
 import { failureWords } from './ask-address.ts';
 
@@ -28,7 +29,7 @@ export async function sendWebhook(
   event: RebuildEvent,
   stop: AbortSignal,
 ): Promise<string | null> {
-  const sentAt = new Date();
+  const sentAt = new Date(networkTime());
   const body = JSON.stringify(event);
   const headers = {
     'content-type': 'application/json',

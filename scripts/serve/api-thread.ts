@@ -8,6 +8,7 @@ import { startBackups } from '#api/backups/schedule.ts';
 import { startCleanUp } from '#api/clean-up.ts';
 import { ConfigError } from '#api/config/setting.ts';
 import { type Connection, connect } from '#api/db/connect.ts';
+import { followNetworkClock } from '#api/db/network-clock.ts';
 import { panelHostConflict, sharedCookiesWarning } from '#api/domains/hosts.ts';
 import { checkApi } from '#api/health/check-api.ts';
 import { answerDirectly } from '#api/http/direct-calls.ts';
@@ -137,6 +138,7 @@ async function openObservers(db: Connection['db']) {
 /** Starts the timers and queue workers. */
 function startWork(services: Services, backups: Parameters<typeof startBackups>[0]) {
   const clocks = [
+    followNetworkClock(services),
     startBackups(backups),
     startSchedule(services),
     startCleanUp(services),
