@@ -126,3 +126,22 @@ export function countWork(limits: Limits, settings: WorkLimits): WorkCounter {
     },
   };
 }
+
+/**
+ * The counter for one transaction, which may run several times (db/transact.ts): each run asks for its own, and what an earlier one
+ * counted isn't counted again.
+ */
+export function countOnce(work: WorkCounter): () => WorkCounter {
+  let counted = 0;
+  return () => {
+    let sum = 0;
+    const written: WorkCounter['written'] = async (who, bytes) => {
+      sum += bytes;
+      const more = sum - counted;
+      if (more <= 0) return;
+      counted = sum;
+      await work.written(who, more);
+    };
+    return { ...work, written };
+  };
+}

@@ -8,7 +8,7 @@ import { deletePost, setDeleted, writePost } from '../db/post-writes.ts';
 import type { StoredPost } from '../db/posts-at.ts';
 import { isPublicPost } from '../db/posts.ts';
 import { ApiError } from '../lib/errors.ts';
-import type { WorkCounter } from '../limits/work.ts';
+import { countOnce, type WorkCounter } from '../limits/work.ts';
 import { inDomain } from './change-post.ts';
 import { place } from './placement.ts';
 import { authorizeEdit } from './policies.ts';
@@ -22,12 +22,13 @@ type Act = (trx: Db, post: StoredPost) => Promise<StoredPost | null>;
  * Throws ApiError too_many_requests, or conflict with reasons by post id.
  */
 export async function bulkChange({ db, account, work }: Writer, bulk: PostBulk): Promise<number> {
+  const counter = countOnce(work);
   return inDomain({ db, account }, async (trx) => {
     const posts = await findAll(trx, account.domain.id, bulk.ids);
     if (bulk.action === 'status') {
       // Each gets a revision with its body.
       const bytes = Array.from(posts.values(), ({ post_body }) => Buffer.byteLength(post_body));
-      await work.written(
+      await counter().written(
         account,
         bytes.reduce((sum, size) => sum + size, 0),
       );

@@ -12,7 +12,7 @@ import { isPublicPost } from '../db/posts.ts';
 import { transact } from '../db/transact.ts';
 import { isUniqueViolation } from '../db/violations.ts';
 import { ApiError, isStale, staleVersion } from '../lib/errors.ts';
-import type { WorkCounter } from '../limits/work.ts';
+import { countOnce, type WorkCounter } from '../limits/work.ts';
 import { presentOne, type Reading } from '../presenters/post.ts';
 import { authorizeContent } from './policies.ts';
 
@@ -67,6 +67,7 @@ export async function savePost(
   change: (trx: Db, post: StoredPost) => Promise<PostChange>,
   { apart = false } = {},
 ): Promise<StoredPost> {
+  const counter = writer.counts && countOnce(writer.counts);
   return changePost(writer, id, async (trx, post) => {
     authorizeContent(writer.account, post);
     if (post.deleted_at !== null) throw new ApiError('conflict', 'This post is in the trash: restore it first');
@@ -75,7 +76,7 @@ export async function savePost(
     }
     const changed = await change(trx, post);
     if (changesNothing(post, changed)) return post;
-    await writer.counts?.written(writer.account, Buffer.byteLength(changed.post_body ?? post.post_body));
+    await counter?.().written(writer.account, Buffer.byteLength(changed.post_body ?? post.post_body));
     return writePost(trx, post, changed, writer.account.user.id, { apart });
   });
 }

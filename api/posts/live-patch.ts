@@ -16,7 +16,7 @@ import { queueReleaseIn } from '../db/releases.ts';
 import { isSameContent, postAt, storeSide } from '../db/revisions.ts';
 import { scheduledRevisions, setScheduledRevision } from '../db/scheduled-releases.ts';
 import { ApiError, invalidFields } from '../lib/errors.ts';
-import type { WorkCounter } from '../limits/work.ts';
+import { countOnce, type WorkCounter } from '../limits/work.ts';
 import type { RebuildHook } from '../releases/rebuild-hook.ts';
 import { announceRelease } from '../releases/request-release.ts';
 import { inDomain } from './change-post.ts';
@@ -40,12 +40,13 @@ export async function patchLive(
   id: string,
   patch: PostLivePatch,
 ): Promise<{ post: StoredPost; release: string }> {
+  const counter = countOnce(needs.work);
   const patched = await inDomain(needs, async (trx) => {
     const post = await patchable(trx, domain.id, id);
     authorizeEdit(needs.account, post);
     checkAttributes(post, patch.post_body?.attributes ?? {});
     await checkPatchReferences(trx, domain.id, patch.post_body ?? {});
-    return write(trx, needs, post, patch);
+    return write(trx, { ...needs, work: counter() }, post, patch);
   });
   announceRelease(needs, domain, patched.release);
   return patched;

@@ -8,7 +8,7 @@ import { setDeleted, writePost } from '../db/post-writes.ts';
 import type { StoredPost } from '../db/posts-at.ts';
 import { type SavedState, stateForVisitors } from '../db/set-back.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
-import type { WorkCounter } from '../limits/work.ts';
+import { countOnce, type WorkCounter } from '../limits/work.ts';
 import { changesNothing, inDomain } from './change-post.ts';
 import { authorizeEdit } from './policies.ts';
 
@@ -20,12 +20,13 @@ type Setting = { account: SignedIn; work: WorkCounter };
  */
 export function discardPost(writer: Setting & { db: Db }, id: string): Promise<StoredPost> {
   const domainId = writer.account.domain.id;
+  const counter = countOnce(writer.work);
   return inDomain(writer, async (trx) => {
     const post = await ownRow(trx, 'posts', domainId, id);
     if (post.deleted_at !== null) throw new ApiError('conflict', 'This post is in the trash: restore it first');
     const state = await stateForVisitors(trx, domainId, { kind: 'post', id });
     if (!state) throw new ApiError('conflict', 'Visitors see nothing of this post, so there is nothing to go back to');
-    return setPostBack(trx, writer, id, state);
+    return setPostBack(trx, { ...writer, work: counter() }, id, state);
   });
 }
 

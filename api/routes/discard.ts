@@ -17,7 +17,7 @@ import { tableOf } from '../db/row-kinds.ts';
 import type { DocumentHeadRow } from '../db/schema.ts';
 import { isChanged, type SavedState, setRowBack, setSettingsBack, stateForVisitors } from '../db/set-back.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
-import type { WorkCounter } from '../limits/work.ts';
+import { countOnce, type WorkCounter } from '../limits/work.ts';
 import { inDomain } from '../posts/change-post.ts';
 import { setPostBack } from '../posts/set-back.ts';
 import { refuseIfShown } from '../posts/uses.ts';
@@ -54,6 +54,7 @@ async function setBack(
   const { account } = writer;
   const ref = parseDocumentName(name);
   if (!ref) throw notFound('document');
+  const counter = countOnce(writer.work);
   return inDomain(writer, async (trx) => {
     const head = await findHead(trx, account.domain.id, ref);
     if (!head) throw notFound('document');
@@ -63,7 +64,7 @@ async function setBack(
     if (Date.parse(head.saved_at) !== Date.parse(at))
       throw new ApiError('conflict', `“${title}” was saved again since: look at its changes once more`);
     const before = await savedState(trx, head);
-    await write(trx, writer, ref, toTrash(head, await stateOf(trx, head)));
+    await write(trx, { ...writer, work: counter() }, ref, toTrash(head, await stateOf(trx, head)));
     // Gone where it was new and deleted for good.
     const after = (await findHead(trx, account.domain.id, ref)) ?? head;
     return { document: documentName(ref), title, at: after.saved_at, before };

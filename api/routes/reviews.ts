@@ -22,6 +22,7 @@ import {
 } from '../db/reviews.ts';
 import { addRoutes } from '../http/route.ts';
 import { ApiError, isStale, notFound, staleVersion } from '../lib/errors.ts';
+import { countOnce } from '../limits/work.ts';
 import { inDomain } from '../posts/change-post.ts';
 import { place } from '../posts/placement.ts';
 import { authorizeContent } from '../posts/policies.ts';
@@ -74,6 +75,7 @@ export function addReviewRoutes(app: Hono, services: Services): void {
 
     approve: async (context) => {
       const { account, domain, params, body } = context;
+      const counter = countOnce(context.work);
       const { review, release } = await inDomain(context, async (trx) => {
         const post = await outsideTrash(trx, domain.id, params.id);
         const open = await openReview(trx, post);
@@ -87,7 +89,7 @@ export function addReviewRoutes(app: Hono, services: Services): void {
         }
         if (post.post_status_id !== postStatusIds.published) {
           const placement = place(account, post, { post_status_id: postStatusIds.published });
-          await context.work.written(account, Buffer.byteLength(post.post_body));
+          await counter().written(account, Buffer.byteLength(post.post_body));
           await writePost(trx, post, placement, account.user.id);
           await bumpRevision(trx, domain.id);
         }
