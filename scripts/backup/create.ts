@@ -46,20 +46,22 @@ export async function createBackup(
     await orConnectError({ databaseUrl, dataDir }, () => sql`select 1`.execute(db));
     // One transaction sees one snapshot: by the write-ahead log on SQLite, by repeatable read on Postgres.
     const begin = db.startTransaction();
-    const trx = await (engine === 'postgres' ? begin.setIsolationLevel('repeatable read') : begin).execute();
+    const isPostgres = engine === 'postgres';
+    const snapshot = isPostgres ? begin.setIsolationLevel('repeatable read').setAccessMode('read only') : begin;
+    const trx = await snapshot.execute();
     try {
       const header = await describe(trx, host);
       const made: Made = { bytes: 0, rows: 0, media: 0, missing: [] };
       made.bytes = await writeArchive({ store, key }, header, async (archive) => {
         const scope: Scope = header.domain && { domainId: header.domain.id };
         const names = await writeTables(trx, scope, archive, made, startStep);
-        // Files take longest and need no database, so the transaction ends first.
-        await trx.commit().execute();
+        // Files take longest and need no database, so the transaction ends first. It wrote nothing, and a commit could fail.
+        await trx.rollback().execute();
         await writeMedia(names, openFiles(), archive, made, startStep);
       });
       return made;
     } finally {
-      if (!trx.isCommitted) await trx.rollback().execute();
+      if (!trx.isRolledBack) await trx.rollback().execute();
     }
   } finally {
     await close();
