@@ -6,6 +6,7 @@ import type { CurrentRelease } from '#shared/schemas/releases.ts';
 
 import type { Db } from './connect.ts';
 import { isNamed, ofDocument, ofPost } from './named-revisions.ts';
+import { noteSiteChange } from './site-versions.ts';
 import { transact } from './transact.ts';
 
 /** Length of the JSON of `pages` when no page was added, changed or removed; the order of its keys may vary. */
@@ -176,12 +177,13 @@ export async function adoptManifests(
         .where('manifest', 'is', null)
         .execute();
     if (!current) return;
-    await trx
+    const { numUpdatedRows } = await trx
       .updateTable('domains')
       .set({ shown_number: current.number, shown_manifest: current.manifest })
       .where('id', '=', domainId)
       .where('shown_number', 'is', null)
-      .execute();
+      .executeTakeFirst();
+    if (Number(numUpdatedRows) > 0) await noteSiteChange(trx, domainId);
   });
 }
 

@@ -34,6 +34,7 @@ import * as aliasModes from './migrations/0029-alias-modes.ts';
 import * as hostChecks from './migrations/0030-host-checks.ts';
 import * as backups from './migrations/0031-backups.ts';
 import * as releaseRetries from './migrations/0032-release-retries.ts';
+import * as siteVersions from './migrations/0033-site-versions.ts';
 import { type Ddl, type Engine, ddl } from './migrations/ddl.ts';
 import type { Database } from './schema.ts';
 import { transact } from './transact.ts';
@@ -75,6 +76,7 @@ const migrations: Record<string, (ddl: Ddl) => Promise<void>> = {
   '0030-host-checks': hostChecks.up,
   '0031-backups': backups.up,
   '0032-release-retries': releaseRetries.up,
+  '0033-site-versions': siteVersions.up,
 };
 
 /** Names, oldest first. */

@@ -12,6 +12,7 @@ import { addRedirects, keepRedirects } from './release-redirects.ts';
 import { retryAfter } from './release-retries.ts';
 import { findRelease, type ReleaseView, views } from './releases.ts';
 import type { ReleaseRow } from './schema.ts';
+import { noteSiteChange } from './site-versions.ts';
 import { transact } from './transact.ts';
 import { noteUnsure } from './unsure-heads.ts';
 import { isUniqueViolation } from './violations.ts';
@@ -200,19 +201,25 @@ async function takeBack(trx: Db, { domain_id, number }: Pick<ReleaseRow, 'domain
     .where('manifest', 'is not', null)
     .executeTakeFirst();
   if (!live) return;
-  await trx.updateTable('domains').set(live).where('id', '=', domain_id).where('shown_number', '=', number).execute();
+  const { numUpdatedRows } = await trx
+    .updateTable('domains')
+    .set(live)
+    .where('id', '=', domain_id)
+    .where('shown_number', '=', number)
+    .executeTakeFirst();
+  if (Number(numUpdatedRows) > 0) await noteSiteChange(trx, domain_id);
 }
 
 /**
- * Moves what visitors of a domain get, for the publisher that builds release `id`; back again too, as long as no newer one came. False when
- * another publisher has taken the release over: so an old one can never win.
+ * Moves what visitors of a domain get, for the publisher that builds release `id`; back again too, as long as no newer one came. Returns the
+ * site version of the change; null when another publisher has taken the release over: so an old one can never win.
  */
 export async function moveCurrent(
   db: Db,
   id: string,
   publisher: string,
   { number, manifest }: CurrentRelease,
-): Promise<boolean> {
+): Promise<number | null> {
   return transact(db, async (trx) => {
     const building = await trx
       .updateTable('releases')
@@ -222,14 +229,14 @@ export async function moveCurrent(
       .where('claimed_by', '=', publisher)
       .returning(['domain_id', 'number'])
       .executeTakeFirst();
-    if (!building || number > building.number) return false;
+    if (!building || number > building.number) return null;
     const { numUpdatedRows } = await trx
       .updateTable('domains')
       .set({ shown_number: number, shown_manifest: manifest })
       .where('id', '=', building.domain_id)
       .where((eb) => eb.or([eb('shown_number', 'is', null), eb('shown_number', '<=', building.number)]))
       .executeTakeFirst();
-    return Number(numUpdatedRows) > 0;
+    return Number(numUpdatedRows) > 0 ? noteSiteChange(trx, building.domain_id) : null;
   });
 }
 

@@ -35,7 +35,11 @@ export type DomainRow = {
    */
   shown_number: number | null;
   shown_manifest: string | null;
+  /** Where the counter `sites` was when visitors last got something else (site-versions.ts). */
+  site_version: number;
 };
+/** Numbers that count up, by name. */
+export type CounterRow = { name: string; value: number };
 /** A further host of a domain: it leads to the current one or serves the same. Former hosts lead to it. */
 export type DomainAliasRow = { host: string; domain_id: string; mode: 'redirect' | 'serve'; created_at: Time };
 
@@ -539,6 +543,7 @@ export type Database = {
   domains: DomainRow;
   domain_aliases: DomainAliasRow;
   host_checks: HostCheckRow;
+  counters: CounterRow;
   documents: DocumentRow;
   users: UserRow;
   memberships: MembershipRow;

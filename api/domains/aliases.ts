@@ -3,6 +3,8 @@ import type { Alias, AliasMode } from '#shared/schemas/domains.ts';
 import { now } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import type { DomainRow } from '../db/schema.ts';
+import { noteSiteChange } from '../db/site-versions.ts';
+import { transact } from '../db/transact.ts';
 import { isUniqueViolation } from '../db/violations.ts';
 import { invalidFields, notFound } from '../lib/errors.ts';
 import { inDomain, refuseArchived } from './change-domain.ts';
@@ -24,6 +26,7 @@ export async function addAlias(db: Db, id: string, { host, mode }: Alias): Promi
       const own = await trx.selectFrom('domain_aliases').select('host').where('host', '=', host).executeTakeFirst();
       if (own) throw invalidFields({ host: [`${host} is a host of this domain already: find it in its list`] });
       await trx.insertInto('domain_aliases').values({ host, mode, domain_id: id, created_at: now() }).execute();
+      await noteSiteChange(trx, id);
       return domain;
     });
   } catch (error) {
@@ -34,13 +37,16 @@ export async function addAlias(db: Db, id: string, { host, mode }: Alias): Promi
 
 /** Changes what an alias does. Throws ApiError not_found when the domain doesn't have it. */
 export async function updateAlias(db: Db, id: string, host: string, mode: AliasMode): Promise<void> {
-  const updated = await db
-    .updateTable('domain_aliases')
-    .set({ mode })
-    .where('domain_id', '=', id)
-    .where('host', '=', host)
-    .executeTakeFirst();
-  if (Number(updated.numUpdatedRows) === 0) throw notFound('alias');
+  await transact(db, async (trx) => {
+    const updated = await trx
+      .updateTable('domain_aliases')
+      .set({ mode })
+      .where('domain_id', '=', id)
+      .where('host', '=', host)
+      .executeTakeFirst();
+    if (Number(updated.numUpdatedRows) === 0) throw notFound('alias');
+    await noteSiteChange(trx, id);
+  });
 }
 
 /** Throws ApiError not_found when the domain doesn't have this alias. */
@@ -56,10 +62,13 @@ export async function assertAlias(db: Db, id: string, host: string): Promise<voi
 
 /** Removes an alias. Throws ApiError not_found when the domain doesn't have it. */
 export async function releaseAlias(db: Db, id: string, host: string): Promise<void> {
-  const deleted = await db
-    .deleteFrom('domain_aliases')
-    .where('domain_id', '=', id)
-    .where('host', '=', host)
-    .executeTakeFirst();
-  if (Number(deleted.numDeletedRows) === 0) throw notFound('alias');
+  await transact(db, async (trx) => {
+    const deleted = await trx
+      .deleteFrom('domain_aliases')
+      .where('domain_id', '=', id)
+      .where('host', '=', host)
+      .executeTakeFirst();
+    if (Number(deleted.numDeletedRows) === 0) throw notFound('alias');
+    await noteSiteChange(trx, id);
+  });
 }

@@ -9,6 +9,7 @@ import { bumpRevision, findAnyDomain } from '../db/domains.ts';
 import { lockDomain } from '../db/lock.ts';
 import { queueReleaseIn } from '../db/releases.ts';
 import type { DomainRow } from '../db/schema.ts';
+import { noteSiteChange } from '../db/site-versions.ts';
 import { transact } from '../db/transact.ts';
 import { isUniqueViolation } from '../db/violations.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
@@ -62,8 +63,10 @@ export async function updateDomain(
         await trx.insertInto('domain_aliases').values(alias).execute();
       }
       await bumpRevision(trx, id);
+      if (next.host === domain.host) return { domain: { ...domain, ...next }, release: null };
       // Every page contains its host, so all must be rebuilt.
-      const release = next.host === domain.host ? null : await queue(trx, id, requestedBy);
+      const release = await queue(trx, id, requestedBy);
+      await noteSiteChange(trx, id);
       return { domain: { ...domain, ...next }, release };
     });
   } catch (error) {
@@ -88,6 +91,7 @@ export async function archiveDomain(db: Db, id: string, from: string): Promise<D
       .where('domain_id', '=', id)
       .where('ended_at', 'is', null)
       .execute();
+    await noteSiteChange(trx, id);
     return { ...domain, archived_at: time };
   });
 }
@@ -97,6 +101,8 @@ export async function unarchiveDomain(db: Db, id: string, requestedBy: string | 
   return inDomain(db, id, async (trx, domain) => {
     if (domain.archived_at === null) return { domain, release: null };
     await trx.updateTable('domains').set({ archived_at: null }).where('id', '=', id).execute();
-    return { domain: { ...domain, archived_at: null }, release: await queue(trx, id, requestedBy) };
+    const release = await queue(trx, id, requestedBy);
+    await noteSiteChange(trx, id);
+    return { domain: { ...domain, archived_at: null }, release };
   });
 }

@@ -11,6 +11,7 @@ import { findAnyDomain } from '../db/domains.ts';
 import { takeAllLive } from '../db/live-list.ts';
 import { insertPost } from '../db/post-writes.ts';
 import type { DomainRow } from '../db/schema.ts';
+import { noteSiteChange } from '../db/site-versions.ts';
 import { transact } from '../db/transact.ts';
 import { isUniqueViolation } from '../db/violations.ts';
 import { invalidFields } from '../lib/errors.ts';
@@ -43,6 +44,7 @@ export async function createDomain(
     archived_at: null,
     shown_number: null,
     shown_manifest: null,
+    site_version: 0,
   };
   const copy = await prepareCopy(db, domain, input);
   try {
@@ -67,6 +69,7 @@ export async function createDomain(
     for (const page of pages.filter(({ url }) => !urls.has(url))) await insertPost(trx, domain.id, page, createdBy);
     // What a domain starts with is live from the start.
     await takeAllLive(trx, domain.id);
+    await noteSiteChange(trx, domain.id);
     return domain.id;
   }
 }

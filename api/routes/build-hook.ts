@@ -12,6 +12,7 @@ import { endWaiting } from '../db/handovers.ts';
 import { lockDomain } from '../db/lock.ts';
 import { queueReleaseIn } from '../db/releases.ts';
 import type { BuildHookRow } from '../db/schema.ts';
+import { noteSiteChange } from '../db/site-versions.ts';
 import { transact } from '../db/transact.ts';
 import { addRoutes } from '../http/route.ts';
 import { ApiError, invalidFields } from '../lib/errors.ts';
@@ -65,6 +66,7 @@ export function addBuildHookRoutes(app: Hono, services: Services): void {
         } as const;
         const release = await queueReleaseIn(trx, request);
         await endWaiting(trx, domain.id, release);
+        await noteSiteChange(trx, domain.id);
         return { row, made, release };
       });
       services.releaseWatch.changed();

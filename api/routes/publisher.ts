@@ -13,6 +13,7 @@ import { builtElsewhere, claimRelease, extendLease, finishRelease, moveCurrent }
 import { findRelease, queueRelease, type ReleaseView } from '../db/releases.ts';
 import type { DomainRow } from '../db/schema.ts';
 import { listSections } from '../db/sections.ts';
+import { siteVersion } from '../db/site-versions.ts';
 import type { DirectHandlers } from '../http/direct-calls.ts';
 import { addRoutes } from '../http/route.ts';
 import { ApiError, invalidFields, notFound } from '../lib/errors.ts';
@@ -39,13 +40,18 @@ type PublisherHandlers = DirectHandlers<typeof publisherCalls>;
 function queueHandlers(services: Services): Omit<PublisherHandlers, ContentCalls> {
   const { releaseWatch: watch } = services;
   return {
-    domains: async ({ db, query: { deleted } }) => {
+    domains: async ({ db, query: { deleted, since } }) => {
+      // Before the rows: what changes meanwhile comes with the next look too.
+      const version = await siteVersion(db);
+      // Nearly every look ends here, with one read.
+      if (since !== undefined && version <= since) return { data: [], total: 0, version };
       const rows = await db
         .selectFrom('domains')
         .leftJoin('releases', 'releases.id', 'domains.current_release_id')
-        .select(['domains.id', 'host', 'shown_number', 'shown_manifest', 'releases.rollback_to', 'archived_at'])
+        .select(['domains.id', 'host', 'site_version', 'shown_number', 'shown_manifest', 'rollback_to', 'archived_at'])
         .select(builtElsewhere(services.builtElsewhere).as('elsewhere'))
         .select(isUnsure.as('unsure'))
+        .$if(since !== undefined, (asked) => asked.where('site_version', '>', since ?? 0))
         .$if(deleted !== undefined, (asked) => asked.where('archived_at', deleted ? 'is not' : 'is', null))
         .orderBy('host')
         .execute();
@@ -53,8 +59,9 @@ function queueHandlers(services: Services): Omit<PublisherHandlers, ContentCalls
         db,
         rows.map((row) => row.id),
       );
-      const data = rows.map(({ id, host, archived_at, elsewhere, unsure, rollback_to, ...shown }) => ({
+      const data = rows.map(({ id, site_version, host, archived_at, elsewhere, unsure, rollback_to, ...shown }) => ({
         id,
+        version: site_version,
         host,
         current: currentOf(shown),
         rolled_back: rollback_to !== null,
@@ -63,7 +70,7 @@ function queueHandlers(services: Services): Omit<PublisherHandlers, ContentCalls
         aliases: aliases.get(id) ?? [],
         archived: archived_at !== null,
       }));
-      return { data, total: data.length };
+      return { data, total: data.length, version };
     },
     queue: async ({ db, body }) => {
       const domain = await domainOf(db, body.host);
@@ -86,8 +93,9 @@ function queueHandlers(services: Services): Omit<PublisherHandlers, ContentCalls
       return { data: await presentAny(db, params.id) };
     },
     moveCurrent: async ({ db, params, body }) => {
-      if (!(await moveCurrent(db, params.id, body.publisher, body.current))) throw notYours();
-      return { data: body.current };
+      const version = await moveCurrent(db, params.id, body.publisher, body.current);
+      if (version === null) throw notYours();
+      return { data: { version } };
     },
     keptManifests: async ({ db, params }) => {
       return { data: { manifests: await keptManifests(db, params.id) } };

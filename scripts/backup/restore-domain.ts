@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '#api/db/connect.ts';
 import type { DomainRow } from '#api/db/schema.ts';
+import { noteSiteChange } from '#api/db/site-versions.ts';
 import { transact } from '#api/db/transact.ts';
 
 import { mediaFilesOf } from './create.ts';
@@ -106,8 +107,11 @@ async function onlyRow(stage: Db, id: string): Promise<Row> {
 
 /** Keeps this installation's releases and continues its revision, because the live pages are older than the restored content. */
 async function putDomain(trx: Db, row: Row, there: DomainRow | null): Promise<void> {
-  if (!there)
-    return insertRows(trx, 'domains', [{ ...row, current_release_id: null, shown_number: null, shown_manifest: null }]);
+  if (!there) {
+    await insertRows(trx, 'domains', [{ ...row, current_release_id: null, shown_number: null, shown_manifest: null }]);
+    await noteSiteChange(trx, String(row['id']));
+    return;
+  }
   const { current_release_id, shown_number, shown_manifest, created_at } = there;
   const revision = Math.max(there.revision, Number(row['revision'])) + 1;
   const live_revision = Math.max(there.live_revision, Number(row['live_revision'])) + 1;
@@ -118,6 +122,7 @@ async function putDomain(trx: Db, row: Row, there: DomainRow | null): Promise<vo
   // What earlier releases took live is no longer there to go back to.
   await trx.deleteFrom('release_documents').where('domain_id', '=', there.id).execute();
   await trx.updateTable('releases').set({ listed: 0 }).where('domain_id', '=', there.id).execute();
+  await noteSiteChange(trx, there.id);
 }
 
 /** The database numbers the posts again. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 
 import type { Db } from '#api/db/connect.ts';
+import { noteSiteChanges } from '#api/db/site-versions.ts';
 import { transact } from '#api/db/transact.ts';
 
 import { BackupFailure } from './failure.ts';
@@ -39,6 +40,7 @@ export async function restoreNetwork({ stage, target, source, replace, as, keepC
     await trx.updateTable('releases').set({ manifest: null }).execute();
     await trx.updateTable('domains').set({ shown_number: null, shown_manifest: null }).execute();
     await queueReleases(trx, null);
+    await noteSiteChanges(trx);
   });
   for (const folder of ['packs', 'current']) await rm(join(source.dataDir, folder), { recursive: true, force: true });
   log(`restored ${(await hostsOf(target.db)).join(', ') || 'a network without domains'}`);

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
 import { IdParams, listReply, reply } from '../schemas/common.ts';
-import { NetworkQuery } from '../schemas/network.ts';
 import { Post } from '../schemas/posts.ts';
 import {
   ChangesQuery,
@@ -16,11 +15,12 @@ import {
   AdoptInput,
   Claim,
   ClaimInput,
-  CurrentRelease,
   KeptManifests,
   LeaseInput,
   MoveCurrentInput,
-  PublisherDomain,
+  MovedCurrent,
+  PublisherDomains,
+  PublisherDomainsQuery,
   QueueInput,
   Release,
   ReleaseReport,
@@ -33,10 +33,10 @@ export const publisherCalls = defineCalls({
   domains: {
     method: 'GET',
     path: '/api/publisher/domains',
-    summary: 'Every served domain, including archived ones',
+    summary: 'What each host serves, including archived domains; or only what has changed since a count',
     access: 'publisher',
-    query: NetworkQuery,
-    response: listReply(PublisherDomain),
+    query: PublisherDomainsQuery,
+    response: PublisherDomains,
   },
   queue: {
     method: 'POST',
@@ -114,7 +114,7 @@ export const publisherCalls = defineCalls({
     access: 'publisher',
     params: IdParams,
     body: MoveCurrentInput,
-    response: reply(CurrentRelease),
+    response: reply(MovedCurrent),
     refusals: ['conflict'],
   },
   keptManifests: {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { documentKinds } from '../rules/documents.ts';
 import { releaseMakers, releaseReasons } from '../rules/release-reasons.ts';
-import { deletedFilter, Id, paging, queryInt, Timestamp } from './common.ts';
+import { deletedFilter, Id, listReply, paging, QueryBoolean, queryInt, Timestamp } from './common.ts';
 import { DocumentName } from './document-name.ts';
 import { Alias, Host } from './domains.ts';
 import { PostTypeId } from './posts.ts';
@@ -266,6 +266,8 @@ export type RebuildEvent = z.infer<typeof RebuildEvent>;
  */
 export const PublisherDomain = z.object({
   id: Id,
+  /** Where the network's count of changes for visitors was at this domain's last one. */
+  version: z.int(),
   host: z.string(),
   current: z.nullable(CurrentRelease),
   rolled_back: z.boolean(),
@@ -275,3 +277,12 @@ export const PublisherDomain = z.object({
   unsure: z.boolean(),
 });
 export type PublisherDomain = z.infer<typeof PublisherDomain>;
+/** `since`: only domains that have changed for visitors since the count was there. */
+export const PublisherDomainsQuery = z.strictObject({
+  deleted: z.optional(QueryBoolean),
+  since: z.optional(queryInt(0, Number.MAX_SAFE_INTEGER)),
+});
+/** `version`: the network's count of changes for visitors. Below the one that was asked for, the database is another one than before. */
+export const PublisherDomains = z.extend(listReply(PublisherDomain), { version: z.int() });
+/** Where the network's count of changes for visitors was at the switch. */
+export const MovedCurrent = z.object({ version: z.int() });

@@ -36,6 +36,8 @@ export function createBuildLanes({ claim, build, beforeClaims, afterBuilds, log 
   let again = false;
   let woken = Promise.withResolvers<void>();
   let closed = false;
+  /** Whether the last look failed: an outage is logged once. */
+  let failing = false;
   /**
    * False once the queue has no background work: what is requested later comes with a wake-up, or waits for its own domain's build.
    */
@@ -89,13 +91,20 @@ export function createBuildLanes({ claim, build, beforeClaims, afterBuilds, log 
     builds.set(id, { awaited, done });
   }
 
+  function noteFailure(error: unknown): void {
+    if (!failing) log(`The publisher could not ask for work. ${messageOf(error)}`, { error });
+    failing = true;
+  }
+
   return {
     wake: () => {
       if (closed) return Promise.resolve();
       again = true;
       woken.resolve();
       running ??= drain()
-        .catch((error: unknown) => log(`The publisher could not ask for work. ${messageOf(error)}`, { error }))
+        .then(() => {
+          failing = false;
+        }, noteFailure)
         .finally(() => {
           running = null;
         });

@@ -47,10 +47,12 @@ export async function goLive(needs: Needs, { release, place, made, before, lease
 
   /** What visitors of this machine get. */
   async function show(current: Current): Promise<void> {
-    await queue.moveCurrent(release, current);
+    const version = await queue.moveCurrent(release, current);
     mark('switch', release);
-    // The host of this process doesn't wait for the copy on the disk.
-    await Promise.all([needs.onSwitch?.(host, { id: place.id, current, packs }), hosts.show(place.id, current)]);
+    // Sent before the copy on the disk is written: the host of this process doesn't wait for that.
+    const shown = needs.onSwitch?.(host, { id: place.id, current, packs });
+    hosts.show(place.id, current, version);
+    await shown;
     mark('answer', release);
   }
   const upload = (shown: Manifest) =>

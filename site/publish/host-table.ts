@@ -35,7 +35,8 @@ export async function hostTableStamp(dataDir: string): Promise<string> {
 /** Syncs the table with the API's domains. Returns the hosts whose visitors now see something else. */
 export async function syncHosts(dataDir: string, domains: HostEntry[]): Promise<string[]> {
   const before = await readHostTable(dataDir);
-  const entries = domains.map(({ id, host, aliases, archived, elsewhere }) => ({
+  const sorted = domains.toSorted((one, other) => (one.host < other.host ? -1 : 1));
+  const entries = sorted.map(({ id, host, aliases, archived, elsewhere }) => ({
     id,
     host,
     aliases,

@@ -2,37 +2,49 @@ import type { PublisherDomain, Release } from '#shared/schemas/releases.ts';
 
 import { type Current, readCurrent, writeCurrent } from './current.ts';
 import { type HostEntry, hostTableStamp, readHostTable, syncHosts } from './host-table.ts';
-import { type Place, releaseIn } from './release.ts';
+import type { ReleaseQueue } from './release-queue.ts';
 
 type Needs = {
   dataDir: string;
-  domains: () => Promise<PublisherDomain[]>;
-  placeOf: (id: string) => Place;
+  domains: ReleaseQueue['domains'];
+  /** Whether a release can be read: after a restore it may be gone. Then visitors keep what they have until it is built again. */
+  isReadable?: (id: string, current: Current) => Promise<boolean>;
   /** Receives the hosts whose visitors now see something else. */
   onChange: (hosts: string[]) => Promise<void>;
 };
 
-/** What this machine knows of the network: which domain is at which host, and which release of each is current. */
+/** What this node knows of the network: which domain is at which host, and which release of each is current. */
 export type Hosts = {
-  /** Brings both up to date with the API. */
+  /** Reads everything. */
   sync: () => Promise<PublisherDomain[]>;
-  /** The same, but only if something may have changed since the last time. */
-  syncIfDue: () => Promise<void>;
+  /** Reads what has changed since the last time: one small read if nothing has. Now and then everything, which mends whatever was missed. */
+  look: () => Promise<void>;
+  /** The same, but only after `due`. */
+  lookIfDue: () => Promise<void>;
   due: () => void;
-  /** Shows a release that this publisher has just made current. */
-  show: (id: string, current: Current) => Promise<void>;
+  /** Shows a release that this node's publisher has just made current; `version` is the network's count of changes at that moment. */
+  show: (id: string, current: Current, version: number) => void;
   /** Syncs if the domain, which has a release, isn't known as served at this host. */
   know: (domain: Pick<Release, 'domain_id' | 'host'>) => Promise<void>;
 };
 
-export function openHosts({ dataDir, domains, placeOf, onChange }: Needs): Hosts {
+/** Milliseconds after which everything is read again. */
+const longestSince = 10 * 60_000;
+
+type Followed = Current & { version: number };
+
+// oxlint-disable-next-line max-lines-per-function -- its functions share one state
+export function openHosts({ dataDir, domains, isReadable = () => Promise.resolve(true), onChange }: Needs): Hosts {
   let isDue = true;
   let known = { stamp: '', entries: new Map<string, HostEntry>() };
   let last: Promise<unknown> = Promise.resolve();
-  /** What the copies were seen to say: a large network has thousands. */
-  const followed = new Map<string, Current>();
-  /** What a sync read of domains that were shown after it began may be older. */
-  const shownSince = new Set<string>();
+  /** The network's count of changes at the last look; null before the first. */
+  let since: number | null = null;
+  let readAll = -Infinity;
+  /** What visitors of this node get, by domain. */
+  const followed = new Map<string, Followed>();
+  /** Domains whose release couldn't be read because the store failed: the next look tries again. */
+  let failed = new Map<string, PublisherDomain>();
 
   /** One after another: two would write the same table. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -43,34 +55,76 @@ export function openHosts({ dataDir, domains, placeOf, onChange }: Needs): Hosts
 
   async function sync(): Promise<PublisherDomain[]> {
     isDue = false;
-    shownSince.clear();
     try {
-      const all = await domains();
-      const switched = await followOthers(all);
-      const changed = await syncHosts(dataDir, all);
-      if (changed.length + switched.length > 0) await onChange([...new Set([...changed, ...switched])]);
-      return all;
+      const { data, version } = await domains();
+      readAll = performance.now();
+      since = version;
+      failed = new Map();
+      await take(data, data);
+      return data;
     } catch (error) {
       isDue = true;
       throw error;
     }
   }
 
-  /** Shows what publishers on other machines made live, and what this one was killed before. Returns the hosts. */
+  async function look(): Promise<void> {
+    if (since === null || performance.now() - readAll > longestSince) return void (await sync());
+    isDue = false;
+    try {
+      const { data, version } = await domains(since);
+      // The database isn't the one of before: it was restored.
+      if (version < since) {
+        followed.clear();
+        return void (await sync());
+      }
+      since = version;
+      const changed = new Map([...failed, ...data.map((domain) => [domain.id, domain] as const)]);
+      failed = new Map();
+      if (changed.size === 0) return;
+      const entries = new Map((await readHostTable(dataDir)).map((entry) => [entry.id, entry]));
+      for (const domain of data) entries.set(domain.id, domain);
+      await take([...changed.values()], [...entries.values()]);
+    } catch (error) {
+      isDue = true;
+      throw error;
+    }
+  }
+
+  async function take(changed: PublisherDomain[], all: HostEntry[]): Promise<void> {
+    const switched = await followOthers(changed);
+    const moved = await syncHosts(dataDir, all);
+    if (moved.length + switched.length > 0) await onChange([...new Set([...moved, ...switched])]);
+  }
+
+  /** Shows what publishers on other nodes made live, and what this one was killed before. Returns the hosts. */
   async function followOthers(all: PublisherDomain[]): Promise<string[]> {
     const hosts: string[] = [];
-    for (const { id, host, current } of all) {
-      if (!current || isSame(followed.get(id), current)) continue;
-      if (!isSame(await readCurrent(dataDir, id), current)) {
-        // After a restore, the release may be gone from here. Then visitors keep what they have until it is built.
-        if (!(await releaseIn(placeOf(id), current))) continue;
-        if (shownSince.has(id)) continue;
-        writeCurrent(dataDir, id, current);
-        hosts.push(host);
+    for (const domain of all) {
+      try {
+        if (await follow(domain)) hosts.push(domain.host);
+      } catch {
+        // A store that fails for one domain holds up no other. Visitors keep what they have.
+        failed.set(domain.id, domain);
       }
-      followed.set(id, current);
     }
     return hosts;
+  }
+
+  /** Whether its visitors now get another release. */
+  async function follow({ id, version, current }: PublisherDomain): Promise<boolean> {
+    if (!current || isKnown(followed.get(id), version)) return false;
+    const before = await readCurrent(dataDir, id);
+    if (isSame(before, current)) {
+      followed.set(id, { ...current, version });
+      return false;
+    }
+    if (!(await isReadable(id, current))) return false;
+    // Meanwhile this node's publisher may have switched.
+    if (isKnown(followed.get(id), version)) return false;
+    writeCurrent(dataDir, id, current);
+    followed.set(id, { ...current, version });
+    return true;
   }
 
   async function entryOf(id: string): Promise<HostEntry | undefined> {
@@ -82,25 +136,31 @@ export function openHosts({ dataDir, domains, placeOf, onChange }: Needs): Hosts
 
   return {
     sync: () => inTurn(sync),
-    syncIfDue: () =>
+    look: () => inTurn(look),
+    lookIfDue: () =>
       inTurn(async () => {
-        if (isDue) await sync();
+        if (isDue) await look();
       }),
     due: () => {
       isDue = true;
     },
-    show: async (id, current) => {
-      shownSince.add(id);
-      followed.set(id, current);
+    show: (id, current, version) => {
+      if (isKnown(followed.get(id), version)) return;
+      followed.set(id, { ...current, version });
       writeCurrent(dataDir, id, current);
     },
     know: ({ domain_id: id, host }) =>
       inTurn(async () => {
         const entry = await entryOf(id);
         // What has a release isn't archived, nor built elsewhere, any more.
-        if (entry?.host !== host || entry.archived || entry.elsewhere) await sync();
+        if (entry?.host !== host || entry.archived || entry.elsewhere) await look();
       }),
   };
+}
+
+/** Whether what is known is at least of that count. */
+function isKnown(known: Followed | undefined, version: number): boolean {
+  return known !== undefined && known.version >= version;
 }
 
 function isSame(one: Current | null | undefined, other: Current): boolean {

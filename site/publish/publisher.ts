@@ -54,7 +54,7 @@ export type PublisherOptions = {
   /** The public origin of a domain, for example 'https://tacos.example.com'. */
   originOf: (host: string) => string;
   log: Log;
-  /** Milliseconds between polls for lost announcements; half a minute by default. */
+  /** Milliseconds between two looks at what other nodes announced; a second by default. */
   pollInterval?: number;
   /** At most so many pages of a domain get a share picture of their own; 600 by default. */
   shares?: number;
@@ -89,7 +89,7 @@ type Tell = (progress: ReleaseProgress) => void;
 
 /** Reading what all kept releases of a large domain name takes a moment, so packs are tidied only this often. */
 const releasesBetweenSweeps = 10;
-const everyHalfMinute = 30_000;
+const everySecond = 1000;
 
 /** The release to go back to is no longer kept. */
 class ReleaseGoneError extends Error {
@@ -109,12 +109,13 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const { calls = publisherOverHttp(api, secret) } = options;
   const { warm = openWarmContent(api, secret, calls) } = options;
   const queue = openReleaseQueue(dataDir, calls());
-  const upkeep = bucketUpkeep({ bucket: options.bucket ?? null, domains: queue.domains, originOf, log });
+  const allDomains = async () => (await queue.domains()).data;
+  const upkeep = bucketUpkeep({ bucket: options.bucket ?? null, domains: allDomains, originOf, log });
   const placeOfDomain = (id: string) => placeOf(dataDir, id, store);
   const hosts = openHosts({
     dataDir,
     domains: queue.domains,
-    placeOf: placeOfDomain,
+    isReadable: async (id, current) => (await releaseIn(placeOfDomain(id), current)) !== null,
     onChange: async (changed) => {
       for (const host of changed) await options.onSwitch?.(host);
       upkeep.hostsChanged();
@@ -128,7 +129,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const lanes = createBuildLanes({
     claim: queue.claim,
     build: (claimed) => withLogFields(aboutOf(claimed), () => buildAndReport(claimed)),
-    beforeClaims: hosts.syncIfDue,
+    beforeClaims: hosts.lookIfDue,
     afterBuilds: upkeep.retireHosts,
     log,
   });
@@ -274,7 +275,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
         hosts.due();
         void lanes.wake();
       };
-      timer = setInterval(poll, options.pollInterval ?? everyHalfMinute).unref();
+      timer = setInterval(poll, options.pollInterval ?? everySecond).unref();
     },
     wake: (what = 'domain.hosts') => {
       if (what === 'domain.hosts') hosts.due();

@@ -104,8 +104,10 @@ describe.each([
   });
 
   test('lists domains', async () => {
-    const [domain] = await queue.domains();
-    expect(domain).toMatchObject({ host, archived: false, elsewhere: false, aliases: [] });
+    const { data, version } = await queue.domains();
+    expect(data).toMatchObject([{ host, archived: false, elsewhere: false, aliases: [] }]);
+    expect(await queue.domains(version)).toMatchObject({ data: [], version });
+    expect((await queue.domains(version - 1)).data).toEqual(data);
   });
 });
 

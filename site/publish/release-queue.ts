@@ -24,7 +24,8 @@ export type Claimed = NonNullable<z.infer<typeof Claim>>;
 
 /** The publisher's calls to the API. All throw what the client throws; `report` retries first. */
 export type ReleaseQueue = {
-  domains: () => Promise<PublisherDomain[]>;
+  /** Every domain; or with `since` those that have changed for visitors since `version` was that. */
+  domains: (since?: number) => Promise<{ data: PublisherDomain[]; version: number }>;
   /** Queues a background build: of a domain without a live release, or with one of older code. */
   queue: (host: string) => Promise<void>;
   /**
@@ -34,8 +35,11 @@ export type ReleaseQueue = {
   claim: (only: { awaited: boolean }) => Promise<Claimed | null>;
   /** Renews the lease and reports progress. */
   extend: (release: Release, progress?: ReleaseProgress) => Promise<void>;
-  /** Makes a release what visitors get, or goes back to what they had. Throws a LeaseLostError where another publisher has it. */
-  moveCurrent: (release: Release, current: CurrentRelease) => Promise<void>;
+  /**
+   * Makes a release what visitors get, or goes back to what they had. Returns the count of changes at that moment. Throws a LeaseLostError where
+   * another publisher has it.
+   */
+  moveCurrent: (release: Release, current: CurrentRelease) => Promise<number>;
   /** The manifests of the releases of a domain that can be restored, and of what visitors have. */
   keptManifests: (release: Pick<Release, 'domain_id'>) => Promise<string[]>;
   /** Names the manifests of releases that an older version kept. */
@@ -53,7 +57,7 @@ export function openReleaseQueue(dataDir: string, client: Client): ReleaseQueue 
   const publisher = () => (name ??= publisherName(dataDir));
 
   return {
-    domains: async () => (await client(publisherCalls.domains)).data,
+    domains: async (since) => client(publisherCalls.domains, { query: since === undefined ? {} : { since } }),
     queue: async (host) => {
       await client(publisherCalls.queue, { body: { host, reason: 'start' } });
     },
@@ -68,7 +72,8 @@ export function openReleaseQueue(dataDir: string, client: Client): ReleaseQueue 
     },
     moveCurrent: async ({ id }, current) => {
       try {
-        await client(publisherCalls.moveCurrent, { params: { id }, body: { publisher: await publisher(), current } });
+        const body = { publisher: await publisher(), current };
+        return (await client(publisherCalls.moveCurrent, { params: { id }, body })).data.version;
       } catch (error) {
         throw isHttpError(error) && error.status === 409 ? new LeaseLostError(takenOver, { cause: error }) : error;
       }

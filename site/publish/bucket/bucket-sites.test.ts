@@ -53,6 +53,7 @@ const publish = async (number: number, files: Files, of = host) =>
   sites.publish(await storedRelease(store, of, number, files));
 const domain = (change: Partial<PublisherDomain>): PublisherDomain => ({
   id: 'a'.repeat(16),
+  version: 1,
   host,
   current: { number: 1, manifest: 'manifest' },
   rolled_back: false,
