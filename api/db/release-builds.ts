@@ -24,7 +24,7 @@ export function builtElsewhere(byDefault: boolean): RawBuilder<number> {
 }
 
 /** Milliseconds of a publisher's lease, which it renews many times before it ends. */
-const lease = 60_000;
+const lease = 15_000;
 const leaseEnd = () => fromNow(lease);
 
 /** `elsewhere`: a static host builds the domains that don't say where they are built. */

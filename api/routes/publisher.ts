@@ -4,16 +4,17 @@ import { publisherCalls } from '#shared/calls/publisher.ts';
 import { partNames } from '#shared/schemas/publisher-content.ts';
 
 import type { Db } from '../db/connect.ts';
-import { contentRevision, findDomainByHosts, listAliases } from '../db/domains.ts';
-import { type Head, isUnsure, type List } from '../db/heads.ts';
+import { contentRevision, findDomainByHosts } from '../db/domains.ts';
+import { type Head, type List } from '../db/heads.ts';
 import { adoptManifests, keptManifests } from '../db/kept-releases.ts';
+import { tellNews } from '../db/news.ts';
 import { listStamps } from '../db/post-stamps.ts';
 import { findFirstPosts } from '../db/posts.ts';
-import { builtElsewhere, claimRelease, extendLease, finishRelease, moveCurrent } from '../db/release-builds.ts';
+import { claimRelease, extendLease, finishRelease, moveCurrent } from '../db/release-builds.ts';
 import { findRelease, queueRelease, type ReleaseView } from '../db/releases.ts';
 import type { DomainRow } from '../db/schema.ts';
 import { listSections } from '../db/sections.ts';
-import { siteVersion } from '../db/site-versions.ts';
+import { currentOf, listSites } from '../db/sites.ts';
 import type { DirectHandlers } from '../http/direct-calls.ts';
 import { addRoutes } from '../http/route.ts';
 import { ApiError, invalidFields, notFound } from '../lib/errors.ts';
@@ -40,36 +41,8 @@ type PublisherHandlers = DirectHandlers<typeof publisherCalls>;
 function queueHandlers(services: Services): Omit<PublisherHandlers, ContentCalls> {
   const { releaseWatch: watch } = services;
   return {
-    domains: async ({ db, query: { deleted, since } }) => {
-      // Before the rows: what changes meanwhile comes with the next look too.
-      const version = await siteVersion(db);
-      // Nearly every look ends here, with one read.
-      if (since !== undefined && version <= since) return { data: [], total: 0, version };
-      const rows = await db
-        .selectFrom('domains')
-        .leftJoin('releases', 'releases.id', 'domains.current_release_id')
-        .select(['domains.id', 'host', 'site_version', 'shown_number', 'shown_manifest', 'rollback_to', 'archived_at'])
-        .select(builtElsewhere(services.builtElsewhere).as('elsewhere'))
-        .select(isUnsure.as('unsure'))
-        .$if(since !== undefined, (asked) => asked.where('site_version', '>', since ?? 0))
-        .$if(deleted !== undefined, (asked) => asked.where('archived_at', deleted ? 'is not' : 'is', null))
-        .orderBy('host')
-        .execute();
-      const aliases = await listAliases(
-        db,
-        rows.map((row) => row.id),
-      );
-      const data = rows.map(({ id, site_version, host, archived_at, elsewhere, unsure, rollback_to, ...shown }) => ({
-        id,
-        version: site_version,
-        host,
-        current: currentOf(shown),
-        rolled_back: rollback_to !== null,
-        elsewhere: elsewhere === 1,
-        unsure: unsure === 1,
-        aliases: aliases.get(id) ?? [],
-        archived: archived_at !== null,
-      }));
+    domains: async ({ db, query }) => {
+      const { domains: data, version } = await listSites(db, { ...query, elsewhere: services.builtElsewhere });
       return { data, total: data.length, version };
     },
     queue: async ({ db, body }) => {
@@ -95,6 +68,7 @@ function queueHandlers(services: Services): Omit<PublisherHandlers, ContentCalls
     moveCurrent: async ({ db, params, body }) => {
       const version = await moveCurrent(db, params.id, body.publisher, body.current);
       if (version === null) throw notYours();
+      tellNews(services);
       return { data: { version } };
     },
     keptManifests: async ({ db, params }) => {
@@ -154,10 +128,6 @@ function contentHandlers({ media, instance }: Services): Pick<PublisherHandlers,
 const listOf = (head: Head): List => (head === 'saved' ? 'live' : head);
 
 const notYours = () => new ApiError('conflict', 'This publisher is not building this release');
-
-function currentOf({ shown_number, shown_manifest }: Pick<DomainRow, 'shown_number' | 'shown_manifest'>) {
-  return shown_number === null || shown_manifest === null ? null : { number: shown_number, manifest: shown_manifest };
-}
 
 async function presentClaimed(db: Db, row: ReleaseView) {
   const shown = await db

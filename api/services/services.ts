@@ -9,6 +9,7 @@ import type { Config } from '../config/config.ts';
 import { originOf, siteOriginOf } from '../config/origins.ts';
 import { findBuildHookOf } from '../db/build-hooks.ts';
 import type { Connection } from '../db/connect.ts';
+import { tellNews } from '../db/news.ts';
 import { newId } from '../lib/ids.ts';
 import type { Reach } from '../lib/outgoing.ts';
 import { registrableDomain } from '../lib/registrable-domain.ts';
@@ -63,6 +64,10 @@ export async function createServices({
     // Releases of these domains are handed over by startHandovers, which a restart can't lose.
     return (own ? own.elsewhere === 1 : builtElsewhere) ? null : hookOf(host);
   };
+  const wake = (what: RebuildEvent['type']) => {
+    wakePublisher(what);
+    tellNews(connection);
+  };
   return {
     instance: newId(),
     db,
@@ -73,7 +78,7 @@ export async function createServices({
     previewTokens: previewTokens(await previewSecrets(db)),
     sessionLifetime: config.sessionMaxDays * 24 * 3_600_000,
     rebuildSecret,
-    rebuildHook: createRebuildHook({ hookFor, wakePublisher, log }),
+    rebuildHook: createRebuildHook({ hookFor, wakePublisher: wake, log }),
     builtElsewhere,
     networkHook: config.rebuildHookUrl !== null,
     hookOf,

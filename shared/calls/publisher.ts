@@ -50,7 +50,7 @@ export const publisherCalls = defineCalls({
   claim: {
     method: 'POST',
     path: '/api/publisher/claim',
-    summary: 'Lease the next queued release for a minute',
+    summary: 'Lease the next queued release for 15 seconds',
     access: 'publisher',
     body: ClaimInput,
     response: reply(Claim),
@@ -58,7 +58,7 @@ export const publisherCalls = defineCalls({
   extendLease: {
     method: 'PUT',
     path: '/api/publisher/releases/{id}/lease',
-    summary: 'Extend the lease of a release by a minute and report its progress',
+    summary: 'Extend the lease of a release to 15 seconds from now and report its progress',
     access: 'publisher',
     params: IdParams,
     body: LeaseInput,

@@ -16,12 +16,12 @@ export type Lease = {
   end: () => void;
 };
 
-/** Well below the API's lease of a minute. */
-const extendEvery = 15_000;
-/** How long an answer is trusted: less than the minute, so that no other publisher can have started. */
-const trusted = 45_000;
+/** Well below the API's lease of 15 seconds, so that two renewals may be lost. */
+const extendEvery = 4000;
+/** How long an answer is trusted: less than the lease, so that no other publisher can have started. */
+const trusted = 11_000;
 
-/** Renews the lease of a claimed release during its build. `extend` asks the API for another minute. */
+/** Renews the lease of a claimed release during its build. `extend` asks the API for the whole time again. */
 export function holdLease(extend: () => Promise<unknown>): Lease {
   let sureUntil = performance.now() + trusted;
   let lost = false;
