@@ -127,6 +127,11 @@ const wrong: Record<string, [value: string, takes: string][]> = {
       ['many', '70000'].map((value): [string, string] => [value, 'takes a port number from 0 to 65535.']),
     ]),
   ),
+  ROLE: ['edge', 'WEB', 'web,api'].map((value) => [value, 'takes all, web, api or publisher']),
+  CUT_OFF_SECONDS: ['soon', '4', '86401', '1.5', '-1'].map((value) => [
+    value,
+    'takes a number of seconds from 5 to 86400.',
+  ]),
   DRAIN_SECONDS: ['-1', '1.5', '301', 'five', '5 s'].map((value) => [
     value,
     'takes a number of seconds from 0 to 300.',
@@ -239,6 +244,17 @@ test.each(
     isSecret(name) ? 'hidden' : JSON.stringify(value),
   );
   expect(line).not.toContain('hunter2');
+});
+
+test('a node with a part of the work needs what the nodes share', () => {
+  expect(messageOf({ ROLE: 'web' })).toBe(
+    [
+      'DATABASE_URL is missing: with ROLE=web, the nodes share a database.',
+      'S3_BUCKET is missing: with ROLE=web, the nodes share the pictures, in a bucket.',
+      'PACKS_S3_BUCKET is missing: with ROLE=web, the nodes share the releases, in a bucket.',
+    ].join('\n'),
+  );
+  expect(readConfig({ ROLE: 'all' })).toMatchObject({ role: 'all', cutOffSeconds: 300 });
 });
 
 test('every setting of the README has wrong values here', () => {

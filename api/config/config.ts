@@ -13,6 +13,7 @@ import { backupProblems, type BackupSettings, backupsOf, backupVariables } from 
 import { bucketOf, bucketVariables, missingOf } from './bucket.ts';
 import { Hsts } from './hsts.ts';
 import { limitsOf, limitVariables, type WorkLimits } from './limits.ts';
+import { nodeProblems, type NodeRole, nodeVariables } from './node.ts';
 import { days, type Retention, retentionOf, retentionVariables } from './retention.ts';
 import { withSettingFiles } from './setting-files.ts';
 import { ConfigError, link, matches, refusal, setting } from './setting.ts';
@@ -23,16 +24,6 @@ const Port = z.pipe(
     z.trim(),
     z.regex(/^\d{1,5}$/, portTakes),
     z.refine((value) => Number(value) <= 65_535, { error: portTakes }),
-  ),
-  z.transform(Number),
-);
-
-const secondsTakes = 'takes a number of seconds from 0 to 300';
-const Seconds = z.pipe(
-  z.string().check(
-    z.trim(),
-    z.regex(/^\d{1,3}$/, secondsTakes),
-    z.refine((value) => Number(value) <= 300, { error: secondsTakes }),
   ),
   z.transform(Number),
 );
@@ -160,7 +151,7 @@ const Environment = z.object({
   HSTS: setting(z._default(Hsts, 'max-age=31536000')),
   ...limitVariables,
   SESSION_MAX_DAYS: setting(z._default(days(3650), 90)),
-  DRAIN_SECONDS: setting(z.optional(Seconds)),
+  ...nodeVariables,
   METRICS_PORT: setting(z.optional(Port)),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(z.optional(link(/^https?:\/\//, 'takes a link like http://localhost:4318'))),
   LOG_FORMAT: setting(z._default(z.enum(['text', 'json'], 'takes text or json'), 'text')),
@@ -171,6 +162,10 @@ const Environment = z.object({
 });
 
 export type Config = {
+  /** What this node does, of all that the installation's nodes do. */
+  role: NodeRole;
+  /** Seconds without the database after which a node says that visitors may get old pages. */
+  cutOffSeconds: number;
   port: number;
   host: string;
   /** Absolute path: embedded database, media, releases, outbox. */
@@ -245,6 +240,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'));
   const env = parsed.data;
   return {
+    role: env.ROLE,
+    cutOffSeconds: env.CUT_OFF_SECONDS,
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
@@ -288,6 +285,7 @@ function missingSettings(environment: Record<string, string | undefined>): strin
     ...missingOf(environment, 'SITES_S3_', 'pages go into a bucket'),
     ...missingOf(environment, 'PACKS_S3_', 'releases are kept in a bucket'),
     ...backupProblems(environment),
+    ...nodeProblems(environment),
     // A CDN serves pages in a bucket under the domain's own host, where this server's `/media` doesn't exist.
     ...(hasPages && !environment['MEDIA_URL']
       ? ['MEDIA_URL is missing: pages in a bucket need an address where their pictures are.']

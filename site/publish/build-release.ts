@@ -49,6 +49,11 @@ export type BuildResult = {
   packs: WrittenPack[];
 };
 
+/** The release to go back to is no longer kept. */
+export class ReleaseGoneError extends Error {
+  override readonly name = 'ReleaseGoneError';
+}
+
 /**
  * A page that stays open for days still requests the scripts and styles of its release, so old assets are kept for this many
  * releases.

@@ -22,6 +22,8 @@ export type Hosts = {
   /** The same, but only after `due`. */
   lookIfDue: () => Promise<void>;
   due: () => void;
+  /** Milliseconds since the last look that succeeded; null before the first. */
+  seen: () => number | null;
   /** Shows a release that this node's publisher has just made current; `version` is the network's count of changes at that moment. */
   show: (id: string, current: Current, version: number) => void;
   /** Syncs if the domain, which has a release, isn't known as served at this host. */
@@ -41,6 +43,7 @@ export function openHosts({ dataDir, domains, isReadable = () => Promise.resolve
   /** The network's count of changes at the last look; null before the first. */
   let since: number | null = null;
   let readAll = -Infinity;
+  let seenAt: number | null = null;
   /** What visitors of this node get, by domain. */
   const followed = new Map<string, Followed>();
   /** Domains whose release couldn't be read because the store failed: the next look tries again. */
@@ -57,7 +60,7 @@ export function openHosts({ dataDir, domains, isReadable = () => Promise.resolve
     isDue = false;
     try {
       const { data, version } = await domains();
-      readAll = performance.now();
+      readAll = seenAt = performance.now();
       since = version;
       failed = new Map();
       await take(data, data);
@@ -73,6 +76,7 @@ export function openHosts({ dataDir, domains, isReadable = () => Promise.resolve
     isDue = false;
     try {
       const { data, version } = await domains(since);
+      seenAt = performance.now();
       // The database isn't the one of before: it was restored.
       if (version < since) {
         followed.clear();
@@ -144,6 +148,7 @@ export function openHosts({ dataDir, domains, isReadable = () => Promise.resolve
     due: () => {
       isDue = true;
     },
+    seen: () => (seenAt === null ? null : performance.now() - seenAt),
     show: (id, current, version) => {
       if (isKnown(followed.get(id), version)) return;
       followed.set(id, { ...current, version });

@@ -17,7 +17,7 @@ import { ShareBook } from '../share/book.ts';
 import { type BucketSites, bucketUpkeep } from './bucket-upkeep.ts';
 import { readBuildInfo } from './build-info.ts';
 import { createBuildLanes } from './build-lanes.ts';
-import { type BuildResult, buildRelease, rollBack } from './build-release.ts';
+import { type BuildResult, buildRelease, ReleaseGoneError, rollBack } from './build-release.ts';
 import { goLive } from './go-live.ts';
 import { openHosts } from './hosts.ts';
 import { holdLease, LeaseLostError } from './lease.ts';
@@ -79,6 +79,8 @@ export type Publisher = {
   start: (how?: { sharesLater?: boolean }) => Promise<void>;
   /** Looks for queued releases now, and unless only those were announced, for changed hosts. Resolves when none are left. */
   wake: (what?: RebuildEvent['type']) => Promise<void>;
+  /** Milliseconds since this node last knew what is current; null if it hasn't yet. */
+  seen: () => number | null;
   /** Renders one page with the warm renderer, without writing it. Throws a PageFailedError. */
   show: (job: { origin: string; site: Site; page: Page }) => Promise<Rendered>;
   /** Finishes the builds under way. */
@@ -90,11 +92,6 @@ type Tell = (progress: ReleaseProgress) => void;
 /** Reading what all kept releases of a large domain name takes a moment, so packs are tidied only this often. */
 const releasesBetweenSweeps = 10;
 const everySecond = 1000;
-
-/** The release to go back to is no longer kept. */
-class ReleaseGoneError extends Error {
-  override readonly name = 'ReleaseGoneError';
-}
 
 type Built = BuildResult & { live: LiveRelease | null };
 
@@ -281,6 +278,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       if (what === 'domain.hosts') hosts.due();
       return lanes.wake();
     },
+    seen: hosts.seen,
     show: async (job) => {
       const pool = renderer?.pool ?? poolOf((await readBuildInfo(rendererDir)).id);
       return pool.show(job);
