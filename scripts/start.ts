@@ -6,8 +6,8 @@ import { readConfig } from '#api/config/config.ts';
 import { commandLine } from './command-line/command-line.ts';
 import { startLean } from './serve/lean-memory.ts';
 import { lockDataDir } from './serve/lock.ts';
+import type { Running } from './serve/node-front.ts';
 import { openLog } from './serve/open-log.ts';
-import type { Running } from './serve/serve.ts';
 import { whenNpmEnds } from './serve/when-npm-ends.ts';
 
 /** `npm start`: everything in one process on one port. A mistake in the settings is one sentence and exit code 1. */

@@ -7,8 +7,10 @@ import { previewSecrets, sharedSecret } from '#api/auth/secrets.ts';
 import { startBackups } from '#api/backups/schedule.ts';
 import { startCleanUp } from '#api/clean-up.ts';
 import { ConfigError } from '#api/config/setting.ts';
+import { connectPatiently } from '#api/db/connect-patiently.ts';
 import { type Connection, connect } from '#api/db/connect.ts';
 import { followNetworkClock } from '#api/db/network-clock.ts';
+import { listenForNews } from '#api/db/news.ts';
 import { panelHostConflict, sharedCookiesWarning } from '#api/domains/hosts.ts';
 import { checkApi } from '#api/health/check-api.ts';
 import { answerDirectly } from '#api/http/direct-calls.ts';
@@ -36,7 +38,7 @@ import { type Ask, connectCalls } from './thread-calls.ts';
 import { answerRequests, type PullCalls, type ThreadHandler } from './thread-fetch.ts';
 import type { ApiForSite, ApiThread, ApiThreadData, MainCalls, SiteThread } from './threads.ts';
 
-const { config, unlimited, site } = workerData as ApiThreadData;
+const { config, unlimited, isPatient, site } = workerData as ApiThreadData;
 const main: Ask<MainCalls & PullCalls> = connectCalls<MainCalls & PullCalls>(parentPort as MessagePort, {
   open: async () => (await opened).secrets,
   seed: async () => (await opened).seed(),
@@ -62,7 +64,7 @@ function later(name: 'api' | 'index'): ThreadHandler {
 }
 
 async function openApi() {
-  const connection = await connect(config);
+  const connection = await (isPatient ? connectPatiently(config, log) : connect(config));
   const conflict = await panelHostConflict(connection.db, config);
   if (conflict !== null) throw new ConfigError(conflict);
   const wakePublisher = (what: RebuildEvent['type']) => void publisher('wake', what);
@@ -84,6 +86,8 @@ async function openApi() {
   };
   flushCompileCache();
   let work: ReturnType<typeof startWork> | null = null;
+  // What other nodes did: this node's own news come back too, and cost one look.
+  const news = listenForNews(config.databaseUrl, () => void publisher('wake'));
   return {
     secrets,
     direct: answerDirectly(services, publisherCalls, publisherHandlers(services)),
@@ -114,6 +118,7 @@ async function openApi() {
     leaveEvents: () => services.releaseWatch.close(),
     end: async () => {
       await work?.end();
+      await news.close();
       await observers.traces?.close();
       await connection.close();
     },

@@ -22,12 +22,14 @@ export type Parts = {
   /** Preview links of domains that are built elsewhere, on their `api.` hosts. */
   away: NodeHandler;
   sites: NodeHandler;
+  /** Preview links on the domains themselves, if `sites` doesn't show them. */
+  preview?: NodeHandler;
   /** Media files by address, for the panel and for static hosts; the same files as on every domain. */
   media: NodeHandler;
   hook: NodeHandler;
   index: NodeHandler;
-  /** What shows a check of a host that this installation answers there. */
-  proof: (host: string, nonce: string) => string;
+  /** What shows a check of a host that this installation answers there; null while this node can't know. */
+  proof: (host: string, nonce: string) => string | null;
 };
 
 /** Where the publisher of this process receives webhooks, for an API in another process. */
@@ -75,12 +77,14 @@ export function dispatch(parts: Parts): NodeHandler {
     // Panel tokens must never be on a public origin, so neither are its screens.
     if (panelPaths.test(path)) return redirect(response, `${parts.panelOrigin}${request.url ?? ''}`);
     if (path === send.path && request.method === send.method) return parts.api(toApiHost(request), response);
+    if (parts.preview && path.startsWith('/preview/')) return parts.preview(request, response);
     return parts.sites(request, response);
   };
 }
 
-function prove(response: ServerResponse, proof: string): void {
-  response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(proof);
+function prove(response: ServerResponse, proof: string | null): void {
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+  response.writeHead(proof === null ? 503 : 200, headers).end(proof ?? '');
 }
 
 function redirect(response: ServerResponse, location: string): void {

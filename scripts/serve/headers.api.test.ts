@@ -19,7 +19,8 @@ import { ensureRenderer } from '#tests/support/renderer.ts';
 import { contactFields } from '#tests/support/submissions.ts';
 
 import { createFront } from './front.ts';
-import { type Running, serve } from './serve.ts';
+import type { Running } from './node-front.ts';
+import { serve } from './serve.ts';
 
 const host = 'tacos.example';
 const panelHost = 'panel.example';

@@ -8,12 +8,13 @@ export type Failing = { part: string; reason: string };
 /** The parts of this process that a load balancer may ask for alone. */
 export const roles = ['web', 'api', 'publisher'] as const;
 export type Role = (typeof roles)[number];
-export type Checks = Record<Role, () => Promise<Failing | null>>;
+/** Of the roles that this node has. */
+export type Checks = Partial<Record<Role, () => Promise<Failing | null>>>;
 
 export type Probes = {
   /** Answers a request for a probe, at any host, and returns whether it was one. */
   answer: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** The start is complete. */
+  /** What the node can do from now on; again when it can do more. */
   open: (checks: Checks) => void;
   /** From now on the process isn't ready: who sends it requests should stop. */
   drain: () => void;
@@ -37,10 +38,12 @@ export function createProbes(log: Log): Probes {
   const results = new Map<Role, Result>();
   const logged = new Map<Role, string>();
 
-  function check(role: Role, using: Checks): Promise<Failing | null> {
+  async function check(role: Role, using: Checks): Promise<Failing | null> {
+    const own = using[role];
+    if (!own) return { part: 'not here', reason: `this node has no role ${role}` };
     const known = results.get(role);
     if (known && performance.now() - known.at < fresh) return known.failing;
-    const failing = inTime(using[role]).then((found) => note(role, found));
+    const failing = inTime(own).then((found) => note(role, found));
     results.set(role, { at: performance.now(), failing });
     return failing;
   }
@@ -52,11 +55,16 @@ export function createProbes(log: Log): Probes {
     return found;
   }
 
-  async function readiness(asked: readonly Role[]): Promise<{ status: string; failing?: Record<string, string> }> {
+  /** `asked`: null for all that this node has. */
+  async function readiness(
+    asked: readonly Role[] | null,
+  ): Promise<{ status: string; failing?: Record<string, string> }> {
     if (draining) return { status: 'draining' };
     if (!checks) return { status: 'starting' };
     const using = checks;
-    const found = await Promise.all(asked.map(async (role) => [role, await check(role, using)] as const));
+    const found = await Promise.all(
+      (asked ?? rolesOf(using)).map(async (role) => [role, await check(role, using)] as const),
+    );
     // The process may have begun to drain meanwhile.
     if (draining) return { status: 'draining' };
     const failing = found.flatMap(([role, what]) => (what ? [[role, what.part] as const] : []));
@@ -72,8 +80,8 @@ export function createProbes(log: Log): Probes {
         return true;
       }
       const role = new URLSearchParams(search).get('role');
-      const asked = role === null ? roles : roles.filter((one) => one === role);
-      if (asked.length === 0)
+      const asked = role === null ? null : roles.filter((one) => one === role);
+      if (asked?.length === 0)
         send(response, 400, { status: `There is no role of this name: ask for ${roles.join(', ')}` });
       else void readiness(asked).then((found) => send(response, found.status === 'ready' ? 200 : 503, found));
       return true;
@@ -82,6 +90,8 @@ export function createProbes(log: Log): Probes {
     drain: () => void (draining = true),
   };
 }
+
+const rolesOf = (checks: Checks) => roles.filter((role) => checks[role] !== undefined);
 
 async function inTime(check: () => Promise<Failing | null>): Promise<Failing | null> {
   const late = new AbortController();

@@ -10,7 +10,10 @@ import type { PublisherClient } from '#site/data/publisher-client.ts';
 import { openWarmContent } from '#site/data/warm-content.ts';
 import { createPreviews, type Previews } from '#site/preview/previews.ts';
 import { openBucketSites } from '#site/publish/bucket/bucket-sites.ts';
+import { type Follower, followNetwork } from '#site/publish/follow-network.ts';
+import { type Hosts, openHosts } from '#site/publish/hosts.ts';
 import { createPublisher, type Publisher } from '#site/publish/publisher.ts';
+import { openReleaseQueue } from '#site/publish/release-queue.ts';
 import { farPauses, originAt, publicOrigin } from '#site/publish/verify-live.ts';
 import { createRebuildWebhook } from '#site/publish/webhook.ts';
 
@@ -26,6 +29,9 @@ const { config, api: port } = workerData as SiteThreadData;
 type Sites = {
   previews: Previews;
   publisher: Publisher;
+  /** For a node that publishes nothing. */
+  hosts: Hosts;
+  follow: () => Follower;
   bucket: { close: () => void } | null;
   handlers: Record<'canvas' | 'away' | 'hook', ThreadHandler>;
 };
@@ -35,7 +41,8 @@ const registry =
   config.metricsPort === null ? null : (await import('#shared/trace/thread-metrics.ts')).threadMetrics('sites');
 /** A partially created demo isn't published; announcements wait in the database. */
 let publishing = false;
-const wake: SiteThread['wake'] = async (what) => (publishing ? sites?.publisher.wake(what) : undefined);
+let follower: Follower | null = null;
+const wake: SiteThread['wake'] = async (what) => (publishing ? sites?.publisher.wake(what) : follower?.wake());
 const api = connectThread<ApiForSite>(port, { own: { wake } });
 const main: Ask<MainCalls & PullCalls> = connectCalls<MainCalls & PullCalls>(parentPort as MessagePort, {
   open: async (secrets) => {
@@ -50,8 +57,12 @@ const main: Ask<MainCalls & PullCalls> = connectCalls<MainCalls & PullCalls>(par
   visit: async ({ host, asked }) => (await sites?.previews.visit(host, asked)) ?? null,
   drawing: async (path) => (await sites?.previews.drawing(path)) ?? null,
   metrics: async () => (await registry?.getMetricsAsJSON()) ?? [],
-  beat: async () => undefined,
+  follow: async () => {
+    follower ??= sites?.follow() ?? null;
+  },
+  seen: async () => (follower ? sites?.hosts.seen() : sites?.publisher.seen()) ?? null,
   close: async () => {
+    follower?.close();
     await sites?.publisher.close();
     sites?.bucket?.close();
   },
@@ -91,6 +102,13 @@ async function openSites({ rebuildSecret: secret, previews: linkSecrets }: Secre
       ? { bucket, ask: config.sitesUrl === null ? bucket.ask : publicOrigin(config.sitesUrl), askPauses: farPauses }
       : {}),
   });
+  const hosts = openHosts({
+    dataDir,
+    domains: openReleaseQueue(dataDir, calls()).domains,
+    onChange: async (changed) => {
+      for (const host of changed) await main('refresh', host);
+    },
+  });
   const handlers = { canvas: previews.panel, away: previews.away, hook: createRebuildWebhook({ secret, wake }) };
-  return { previews, publisher, bucket, handlers };
+  return { previews, publisher, hosts, follow: () => followNetwork(hosts, log), bucket, handlers };
 }

@@ -22,7 +22,13 @@ export type MainCalls = {
 };
 
 /** `site` is the port to the site thread. */
-export type ApiThreadData = { config: Config; unlimited: boolean; site: MessagePort };
+export type ApiThreadData = {
+  config: Config;
+  unlimited: boolean;
+  /** Waits for a database that can't be reached, because this node has pages to serve meanwhile. */
+  isPatient: boolean;
+  site: MessagePort;
+};
 export type Secrets = { rebuildSecret: string; previews: PreviewSecrets; addressProof: string };
 /** What the thread of database and API offers. Its handlers are `api` and `index`. */
 export type ApiThread = FetchCalls & {
@@ -53,13 +59,26 @@ export type SiteThread = FetchCalls & {
   open: (secrets: Secrets) => Promise<void>;
   /** Publishes what has no live release, and from then on what is queued. */
   publish: (how: { sharesLater: boolean }) => Promise<void>;
+  /** Only follows what other nodes publish. */
+  follow: () => Promise<void>;
   /** `what`: the announcement, if it is one. */
   wake: (what?: RebuildEvent['type']) => Promise<void>;
   visit: (preview: { host: string; asked: AskedPreview }) => Promise<PreviewReply | null>;
   drawing: (path: string) => Promise<string | null>;
   metrics: () => Promise<Metrics>;
-  /** Answers if the thread isn't stuck. */
-  beat: () => Promise<void>;
+  /** Answers if the thread isn't stuck: milliseconds since this node last knew what is current; null if it hasn't yet. */
+  seen: () => Promise<number | null>;
   /** Finishes the builds under way. */
+  close: () => Promise<void>;
+};
+
+export type FollowThreadData = { config: Config };
+/** What the thread offers that follows the network for a node that only serves pages. */
+export type FollowThread = {
+  /** Milliseconds since this node last knew what is current; null if it hasn't yet. */
+  seen: () => Promise<number | null>;
+  /** The secret of proofs that a host leads here. Throws database errors. */
+  proofSecret: () => Promise<string>;
+  metrics: () => Promise<Metrics>;
   close: () => Promise<void>;
 };

@@ -1,0 +1,65 @@
+import { MessageChannel, type Transferable, Worker } from 'node:worker_threads';
+
+import type { Config } from '#api/config/config.ts';
+import { compileCache } from '#site/publish/render-pool.ts';
+
+import { connectCalls } from './thread-calls.ts';
+import { connectThread } from './thread-fetch.ts';
+import type {
+  ApiThread,
+  ApiThreadData,
+  FollowThread,
+  FollowThreadData,
+  MainCalls,
+  SiteThread,
+  SiteThreadData,
+} from './threads.ts';
+
+type Needs = { config: Config; calls: MainCalls };
+
+/** The threads of API and sites, with a port between them. `isPatient`: see ApiThreadData. */
+export function startThreads({ config, calls, ...api }: Needs & { unlimited: boolean; isPatient: boolean }) {
+  const { port1: forApi, port2: forSite } = new MessageChannel();
+  const { start, end } = keepWorkers();
+  const apiWorker = start('./api-thread.ts', { config, ...api, site: forApi } satisfies ApiThreadData, [forApi]);
+  const siteWorker = start('./site-thread.ts', { config, api: forSite } satisfies SiteThreadData, [forSite]);
+  return {
+    api: connectThread<ApiThread>(apiWorker, { own: calls, log: calls.log }),
+    site: connectThread<SiteThread>(siteWorker, { own: calls, log: calls.log }),
+    end,
+  };
+}
+
+/** The only further thread of a node that serves pages. */
+export function startFollowThread({ config, calls }: Needs) {
+  const { start, end } = keepWorkers();
+  const worker = start('./follow-thread.ts', { config } satisfies FollowThreadData);
+  return { ask: connectCalls<FollowThread>(worker, calls), end };
+}
+
+/** An error that a thread doesn't handle ends the process. */
+function keepWorkers() {
+  const workers: Worker[] = [];
+  let ending = false;
+  return {
+    start: (file: string, workerData: object, transferList: Transferable[] = []): Worker => {
+      const worker = new Worker(new URL(file, import.meta.url), {
+        workerData,
+        transferList,
+        env: { ...process.env, ...compileCache() },
+      });
+      worker.on('error', (error) => {
+        throw error;
+      });
+      worker.on('exit', () => {
+        if (!ending) throw new Error(`The thread ${file} ended unexpectedly`);
+      });
+      workers.push(worker);
+      return worker;
+    },
+    end: async () => {
+      ending = true;
+      await Promise.all(workers.map((worker) => worker.terminate()));
+    },
+  };
+}
