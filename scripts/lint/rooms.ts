@@ -64,7 +64,7 @@ const rooms: Record<string, (string | string[])[]> = {
     'bench',
     ['bench/static', 'bench/*/pages/*'],
   ],
-  tests: ['support', ['durability', 'e2e', 'edge', 'panel']],
+  tests: ['support', ['durability', 'e2e', 'edge', 'nodes', 'panel']],
 };
 
 type Room = { name: string; level: number };

@@ -86,6 +86,7 @@ async function openApi() {
   };
   flushCompileCache();
   let work: ReturnType<typeof startWork> | null = null;
+  const clock = followNetworkClock(services);
   // What other nodes did: this node's own news come back too, and cost one look.
   const news = listenForNews(config.databaseUrl, () => void publisher('wake'));
   return {
@@ -118,7 +119,7 @@ async function openApi() {
     leaveEvents: () => services.releaseWatch.close(),
     end: async () => {
       await work?.end();
-      await news.close();
+      await Promise.all([news.close(), clock.close()]);
       await observers.traces?.close();
       await connection.close();
     },
@@ -143,7 +144,6 @@ async function openObservers(db: Connection['db']) {
 /** Starts the timers and queue workers. */
 function startWork(services: Services, backups: Parameters<typeof startBackups>[0]) {
   const clocks = [
-    followNetworkClock(services),
     startBackups(backups),
     startSchedule(services),
     startCleanUp(services),

@@ -21,8 +21,16 @@ type Needs = { config: Config; calls: MainCalls };
 export function startThreads({ config, calls, ...api }: Needs & { unlimited: boolean; isPatient: boolean }) {
   const { port1: forApi, port2: forSite } = new MessageChannel();
   const { start, end } = keepWorkers();
-  const apiWorker = start('./api-thread.ts', { config, ...api, site: forApi } satisfies ApiThreadData, [forApi]);
-  const siteWorker = start('./site-thread.ts', { config, api: forSite } satisfies SiteThreadData, [forSite]);
+  const apiWorker = start(
+    new URL('./api-thread.ts', import.meta.url),
+    { config, ...api, site: forApi } satisfies ApiThreadData,
+    [forApi],
+  );
+  const siteWorker = start(
+    new URL('./site-thread.ts', import.meta.url),
+    { config, api: forSite } satisfies SiteThreadData,
+    [forSite],
+  );
   return {
     api: connectThread<ApiThread>(apiWorker, { own: calls, log: calls.log }),
     site: connectThread<SiteThread>(siteWorker, { own: calls, log: calls.log }),
@@ -33,7 +41,7 @@ export function startThreads({ config, calls, ...api }: Needs & { unlimited: boo
 /** The only further thread of a node that serves pages. */
 export function startFollowThread({ config, calls }: Needs) {
   const { start, end } = keepWorkers();
-  const worker = start('./follow-thread.ts', { config } satisfies FollowThreadData);
+  const worker = start(new URL('./follow-thread.ts', import.meta.url), { config } satisfies FollowThreadData);
   return { ask: connectCalls<FollowThread>(worker, calls), end };
 }
 
@@ -42,8 +50,8 @@ function keepWorkers() {
   const workers: Worker[] = [];
   let ending = false;
   return {
-    start: (file: string, workerData: object, transferList: Transferable[] = []): Worker => {
-      const worker = new Worker(new URL(file, import.meta.url), {
+    start: (file: URL, workerData: object, transferList: Transferable[] = []): Worker => {
+      const worker = new Worker(file, {
         workerData,
         transferList,
         env: { ...process.env, ...compileCache() },
@@ -52,7 +60,7 @@ function keepWorkers() {
         throw error;
       });
       worker.on('exit', () => {
-        if (!ending) throw new Error(`The thread ${file} ended unexpectedly`);
+        if (!ending) throw new Error(`The thread ${file.pathname} ended unexpectedly`);
       });
       workers.push(worker);
       return worker;
