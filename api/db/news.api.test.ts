@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { startApi, type TestApi } from '#tests/support/api.ts';
+import { onPostgres } from '#tests/support/on-postgres.ts';
 
 import { listenForNews, type NewsListener, tellNews } from './news.ts';
 
@@ -19,7 +20,7 @@ afterEach(async () => {
   await api.close();
 });
 
-test.skipIf(!process.env['TEST_DATABASE'])('news reach a listener, also after its connection broke', async () => {
+test.skipIf(!onPostgres)('news reach a listener, also after its connection broke', async () => {
   const { services, databaseUrl } = api;
   listener = listenForNews(databaseUrl, () => (heard += 1));
   // Once it listens: something may have come before.
