@@ -32,7 +32,7 @@ import { plainPagePolicy } from '#site/publish/plain-page.ts';
 
 import { makeInProcess } from './backup-process.ts';
 import { examineInProcess } from './examine-process.ts';
-import { firstStart } from './first-start.ts';
+import { firstStart, queueFirstReleases } from './first-start.ts';
 import { indexPage } from './index-page.ts';
 import { type Ask, connectCalls } from './thread-calls.ts';
 import { answerRequests, type PullCalls, type ThreadHandler } from './thread-fetch.ts';
@@ -98,6 +98,7 @@ async function openApi() {
     },
     seed: async () => {
       const madeDemo = await firstStart({ services, config, log, say: (line) => void main('say', line) });
+      if (config.role === 'api') await queueFirstReleases(services);
       const warning = await sharedCookiesWarning(connection.db, services);
       if (warning !== null) log(warning);
       return madeDemo;

@@ -1,7 +1,10 @@
 import { createApp } from '#api/app.ts';
 import type { Config } from '#api/config/config.ts';
 import type { Db } from '#api/db/connect.ts';
+import { tellNews } from '#api/db/news.ts';
 import { oneAtATime } from '#api/db/one-at-a-time.ts';
+import { builtElsewhere } from '#api/db/release-builds.ts';
+import { queueRelease } from '#api/db/releases.ts';
 import { createSession, endSessions } from '#api/db/sessions.ts';
 import { createDomain } from '#api/domains/create-domain.ts';
 import { opaqueToken } from '#api/lib/opaque-tokens.ts';
@@ -121,4 +124,21 @@ async function ownerClient(services: Services, { limits }: Config, lost: AbortSi
   const accessToken = await accessTokens.sign({ sub: owner.id, domain: domain.id, role: 'owner', session: sessionId });
   const session = memorySession('', { access_token: accessToken, refresh_token: refreshToken });
   return { sessionId, session, client: createClient({ session, baseUrl: 'http://caravan.internal', fetch }) };
+}
+
+/**
+ * Queues a release of each domain without one, for publishers on other nodes: what a first start makes isn't published by anybody's request.
+ * A node that publishes does so itself.
+ */
+export async function queueFirstReleases({ db, builtElsewhere: byDefault, ...services }: Services): Promise<void> {
+  const domains = await db
+    .selectFrom('domains')
+    .select('id')
+    .where('archived_at', 'is', null)
+    .where('shown_number', 'is', null)
+    .where(builtElsewhere(byDefault), '=', 0)
+    .execute();
+  for (const { id: domainId } of domains)
+    await queueRelease(db, { domainId, reason: 'start', requestedBy: null, rollbackTo: null });
+  if (domains.length > 0) tellNews({ db, engine: services.engine });
 }
