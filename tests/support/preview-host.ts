@@ -45,7 +45,15 @@ export async function startPreviewHost(settings: Record<string, string> = {}): P
     show: (job) => publisher.show(job),
   });
   const sites = createStaticHost({ dataDir, store: storeOf(dataDir), previews, log });
-  const publisher = createPublisher({ ...shared, dataDir, store: packsAt(dataDir), onSwitch: sites.refresh });
+  // Looks at what other nodes do would count as calls.
+  const pollInterval = 3_600_000;
+  const publisher = createPublisher({
+    ...shared,
+    dataDir,
+    store: packsAt(dataDir),
+    onSwitch: sites.refresh,
+    pollInterval,
+  });
   const { server, open } = createFront('max-age=1');
   const running: PreviewHost = {
     api,
