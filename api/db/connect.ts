@@ -7,8 +7,7 @@ import { copyBeforeUpdate } from './copy-before-update.ts';
 import { migrate } from './migrate.ts';
 import type { Engine } from './migrations/ddl.ts';
 import { readNetworkClock } from './network-clock.ts';
-import { RowLockDialect } from './postgres-dialect.ts';
-import { createPool } from './postgres.ts';
+import { openPostgres } from './postgres.ts';
 import type { Database } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -76,10 +75,6 @@ function openEmbedded(dataDir: string, writes: boolean): Db {
   return new Kysely<Database>({
     dialect: new SqliteDialect({ database: openSqlite(embeddedFile(dataDir), { writes }) }),
   });
-}
-
-function openPostgres(connectionString: string, impatient: boolean): Db {
-  return new Kysely<Database>({ dialect: new RowLockDialect({ pool: createPool(connectionString, impatient) }) });
 }
 
 function withoutPassword(link: string): string {

@@ -1,8 +1,10 @@
 import type { Socket } from 'node:net';
 
+import { Kysely, type MigrationLockOptions, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 
 import { runAgain } from './run-again.ts';
+import type { Database } from './schema.ts';
 
 /** The application_name of a serving Caravan's connections; at least one is always open. */
 export const servingName = 'caravan';
@@ -14,10 +16,14 @@ const silenceLimit = 10_000;
 const connectLimit = 3000;
 
 /**
- * A Postgres pool with durable commits, whatever the server's settings are. `impatient` answers within seconds even
+ * Opens a Postgres database. Commits are durable, whatever the server's settings are. `impatient` answers within seconds even
  * when the server hangs or the network drops packets.
  */
-export function createPool(connectionString: string, impatient: boolean): pg.Pool {
+export function openPostgres(connectionString: string, impatient: boolean): Kysely<Database> {
+  return new Kysely<Database>({ dialect: new RowLockDialect({ pool: createPool(connectionString, impatient) }) });
+}
+
+function createPool(connectionString: string, impatient: boolean): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     application_name: impatient ? servingName : 'caravan maintenance',
@@ -63,4 +69,27 @@ function runStatementsAgain(client: pg.PoolClient): void {
     return isAlone ? runAgain(() => query(statement, values)) : query(statement, values);
   };
   client.query = again as typeof client.query;
+}
+
+/**
+ * Kysely's dialect, but migrations lock a row until their transaction ends. Kysely takes an advisory lock, which belongs to a connection:
+ * a pooler may give each statement another one, and some distributed engines have no such locks.
+ */
+class RowLockDialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new RowLockAdapter();
+  }
+}
+
+class RowLockAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(
+    trx: Kysely<unknown>,
+    { lockTable, lockRowId }: MigrationLockOptions,
+  ): Promise<void> {
+    await sql`update ${sql.table(lockTable)} set is_locked = 0 where id = ${lockRowId}`.execute(trx);
+  }
+
+  override releaseMigrationLock(): Promise<void> {
+    return Promise.resolve();
+  }
 }

@@ -36,7 +36,7 @@ const tables = {
   domains: { key: ['id'], network: all, domain: (id) => sql<SqlBool>`id = ${id}` },
   domain_aliases: { key: ['host'], ...history },
   host_checks: { key: ['host'], ...left },
-  // A restore begins anew: nodes that have counted further read everything again.
+  // A restore counts from the versions in it: nodes that have counted further read everything again.
   counters: { key: ['name'], ...left },
   documents: { key: ['domain_id', 'name'], ...content },
   users: {

@@ -12,13 +12,13 @@ import { openHosts } from '#site/publish/hosts.ts';
 import { type Ask, connectCalls } from './thread-calls.ts';
 import type { FollowThread, FollowThreadData, MainCalls } from './threads.ts';
 
-/** The database's side of a node that only serves pages: it keeps the node's copy of the network up to date, and changes nothing. */
+/** The database's side of a node that only serves pages: it keeps the node's copy of the network up to date. */
 const { config } = workerData as FollowThreadData;
 // Only where somebody reads them.
 const registry =
   config.metricsPort === null ? null : (await import('#shared/trace/thread-metrics.ts')).threadMetrics('follower');
 const main: Ask<MainCalls> = connectCalls<MainCalls>(parentPort as MessagePort, {
-  seen: async () => hosts.seen(),
+  seen: async () => follower.seen(),
   proofSecret: () => sharedSecret(connection.db, 'address-proof'),
   metrics: async () => (await registry?.getMetricsAsJSON()) ?? [],
   close: async () => {

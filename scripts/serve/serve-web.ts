@@ -1,11 +1,11 @@
 import { proofOf } from '#api/addresses/proof.ts';
 import type { StaticHost } from '#site/publish/host.ts';
 
-import { allParts, notHere } from './away.ts';
 import { dispatch } from './dispatch.ts';
 import { asPart } from './front.ts';
 import type { NodeFront, Running } from './node-front.ts';
 import { openMetrics } from './open-metrics.ts';
+import { allParts, notHere, pagesOf } from './parts.ts';
 import { startFollowThread } from './start-threads.ts';
 import type { MainCalls } from './threads.ts';
 import { webCheck } from './web-check.ts';
@@ -34,8 +34,7 @@ export async function serveWeb({ front, files, calls }: Needs): Promise<Running>
   front.open(
     dispatch({
       ...allParts(config, notHere),
-      sites: asPart('pages', files.handle),
-      media: asPart('media', files.handle),
+      ...pagesOf(files),
       preview: asPart('away', notHere),
       proof: (host, nonce) => {
         if (proofSecret === null) askProofSecret();

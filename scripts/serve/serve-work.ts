@@ -1,5 +1,5 @@
 import { proofOf } from '#api/addresses/proof.ts';
-import { previewTokens } from '#api/auth/preview-tokens.ts';
+import { type PreviewTokens, previewTokens } from '#api/auth/preview-tokens.ts';
 import type { Config } from '#api/config/config.ts';
 import { originOf, siteOriginOf } from '#api/config/origins.ts';
 import type { Log } from '#shared/trace/log.ts';
@@ -7,7 +7,6 @@ import { printTimeLines } from '#shared/trace/publish-steps.ts';
 import { readHostTable } from '#site/publish/host-table.ts';
 import type { PreviewHandlers, StaticHost } from '#site/publish/host.ts';
 
-import { allParts, notHere, notYet } from './away.ts';
 import { buildPanel, buildRenderer, isPanelBuilt, panelDir } from './builds.ts';
 import { dispatch, type Parts } from './dispatch.ts';
 import { asPart } from './front.ts';
@@ -15,6 +14,7 @@ import { hasIndex, maySeeIndex } from './index-page.ts';
 import type { NodeFront, Running } from './node-front.ts';
 import { openMetrics } from './open-metrics.ts';
 import { openPanel } from './panel-host.ts';
+import { allParts, notHere, notYet, pagesOf } from './parts.ts';
 import type { Checks } from './probes.ts';
 import { startThreads } from './start-threads.ts';
 import type { MainCalls } from './threads.ts';
@@ -29,16 +29,15 @@ type Needs = {
   /** A panel that is built already; without it the project's own is built if it has to be. */
   builtPanel?: string;
   front: NodeFront;
-  files: StaticHost;
+  openFiles: (previews: PreviewHandlers) => StaticHost;
   calls: MainCalls;
-  setPreviews: (handlers: PreviewHandlers) => void;
 };
 type Threads = Omit<ReturnType<typeof startThreads>, 'end'>;
 /** What a node does, besides serving pages: a publisher looks there at what it made live. */
 type Does = { api: boolean; publishing: boolean };
 
 /** A node with API, publisher or both. */
-export async function serveWork({ front, files, calls, setPreviews, ...needs }: Needs): Promise<Running> {
+export async function serveWork({ front, openFiles, calls, ...needs }: Needs): Promise<Running> {
   const { config } = front;
   const { log } = calls;
   const does: Does = { api: config.role !== 'publisher', publishing: config.role !== 'api' };
@@ -46,6 +45,13 @@ export async function serveWork({ front, files, calls, setPreviews, ...needs }: 
   const isPatient = config.databaseUrl !== null && (await readHostTable(config.dataDir)).length > 0;
   const { end, ...threads } = startThreads({ config, calls, unlimited: needs.unlimited ?? false, isPatient });
   const { api, site } = threads;
+  /** Null until the database says by what links are signed: each is then answered with 503. */
+  let links: PreviewTokens | null = null;
+  const files = openFiles({
+    isLink: async (token) => links?.isSigned(token) ?? true,
+    visit: (host, asked) => site.ask('visit', { host, asked }),
+    drawing: (path) => site.ask('drawing', path),
+  });
   let isPublished = false;
   const web = webCheck(config, { seen: () => site.ask('seen'), isPublished: () => isPublished });
   if (isPatient) {
@@ -54,12 +60,7 @@ export async function serveWork({ front, files, calls, setPreviews, ...needs }: 
   }
   const panel = panelAt(needs.builtPanel, log);
   const secrets = await api.ask('open');
-  const links = previewTokens(secrets.previews);
-  setPreviews({
-    isLink: (token) => links.isSigned(token),
-    visit: (host, asked) => site.ask('visit', { host, asked }),
-    drawing: (path) => site.ask('drawing', path),
-  });
+  links = previewTokens(secrets.previews);
   await site.ask('open', secrets);
   front.open(
     dispatch({
@@ -111,11 +112,6 @@ async function startWork(does: Does, { api, site }: Threads, log: Log) {
   await (does.publishing ? site.ask('publish', { sharesLater: madeDemo }) : site.ask('follow'));
   return does.api ? api.ask('work') : [];
 }
-
-const pagesOf = (files: StaticHost) => ({
-  sites: asPart('pages', files.handle),
-  media: asPart('media', files.handle),
-});
 
 function apiParts(config: Config, { api, site }: Threads, files: StaticHost): Partial<Parts> {
   const index = api.handler('index');

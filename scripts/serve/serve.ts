@@ -1,7 +1,7 @@
 import type { Config } from '#api/config/config.ts';
 import { siteOriginOf } from '#api/config/origins.ts';
 import type { Log } from '#shared/trace/log.ts';
-import { createStaticHost, type PreviewHandlers } from '#site/publish/host.ts';
+import { createStaticHost, type PreviewHandlers, type StaticHost } from '#site/publish/host.ts';
 import { moveOver } from '#site/publish/move-over.ts';
 import { openStore } from '#site/publish/packs/open-store.ts';
 
@@ -33,29 +33,18 @@ export async function serve({ log, say = () => undefined, ...needs }: Needs): Pr
   const front = await openFront(needs.config, log);
   const { config } = front;
   if (!config.packsBucket) await moveOver(config.dataDir, log);
-  const calls: MainCalls = { log, say, refresh: (host, made) => files.refresh(host, made) };
-  const previews = config.role === 'web' ? null : latePreviews();
-  const files = createStaticHost({
-    dataDir: config.dataDir,
-    store: openStore(packStore(config)),
-    mediaDir: await mediaSource(config, log),
-    originOf: (host) => siteOriginOf(config, host),
-    ...(previews ? { previews: previews.handlers } : {}),
-    log,
-  });
-  if (config.role === 'web') return serveWeb({ front, files, calls });
-  return serveWork({ ...needs, front, files, calls, setPreviews: previews?.set ?? (() => undefined) });
-}
-
-/** The handlers of previews, which are set once database and renderer are there: until then each is answered later. */
-function latePreviews() {
-  let own: PreviewHandlers | null = null;
-  return {
-    handlers: {
-      isLink: async (token) => own?.isLink(token) ?? true,
-      visit: async (host, asked) => own?.visit(host, asked) ?? null,
-      drawing: async (path) => own?.drawing(path) ?? null,
-    } satisfies PreviewHandlers,
-    set: (handlers: PreviewHandlers) => void (own = handlers),
-  };
+  let files: StaticHost | null = null;
+  const calls: MainCalls = { log, say, refresh: async (host, made) => files?.refresh(host, made) };
+  const mediaDir = await mediaSource(config, log);
+  const openFiles = (previews?: PreviewHandlers) =>
+    (files = createStaticHost({
+      dataDir: config.dataDir,
+      store: openStore(packStore(config)),
+      mediaDir,
+      originOf: (host) => siteOriginOf(config, host),
+      ...(previews ? { previews } : {}),
+      log,
+    }));
+  if (config.role === 'web') return serveWeb({ front, files: openFiles(), calls });
+  return serveWork({ ...needs, front, openFiles, calls });
 }

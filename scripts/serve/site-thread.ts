@@ -11,7 +11,7 @@ import { openWarmContent } from '#site/data/warm-content.ts';
 import { createPreviews, type Previews } from '#site/preview/previews.ts';
 import { openBucketSites } from '#site/publish/bucket/bucket-sites.ts';
 import { type Follower, followNetwork } from '#site/publish/follow-network.ts';
-import { type Hosts, openHosts } from '#site/publish/hosts.ts';
+import { openHosts } from '#site/publish/hosts.ts';
 import { createPublisher, type Publisher } from '#site/publish/publisher.ts';
 import { openReleaseQueue } from '#site/publish/release-queue.ts';
 import { farPauses, originAt, publicOrigin } from '#site/publish/verify-live.ts';
@@ -30,7 +30,6 @@ type Sites = {
   previews: Previews;
   publisher: Publisher;
   /** For a node that publishes nothing. */
-  hosts: Hosts;
   follow: () => Follower;
   bucket: { close: () => void } | null;
   handlers: Record<'canvas' | 'away' | 'hook', ThreadHandler>;
@@ -60,7 +59,7 @@ const main: Ask<MainCalls & PullCalls> = connectCalls<MainCalls & PullCalls>(par
   follow: async () => {
     follower ??= sites?.follow() ?? null;
   },
-  seen: async () => (follower ? sites?.hosts.seen() : sites?.publisher.seen()) ?? null,
+  seen: async () => (follower ?? sites?.publisher)?.seen() ?? null,
   close: async () => {
     follower?.close();
     await sites?.publisher.close();
@@ -102,13 +101,13 @@ async function openSites({ rebuildSecret: secret, previews: linkSecrets }: Secre
       ? { bucket, ask: config.sitesUrl === null ? bucket.ask : publicOrigin(config.sitesUrl), askPauses: farPauses }
       : {}),
   });
-  const hosts = openHosts({
-    dataDir,
-    domains: openReleaseQueue(dataDir, calls()).domains,
-    onChange: async (changed) => {
+  const follow = () => {
+    const { domains } = openReleaseQueue(dataDir, calls());
+    const onChange = async (changed: string[]) => {
       for (const host of changed) await main('refresh', host);
-    },
-  });
+    };
+    return followNetwork(openHosts({ dataDir, domains, onChange }), log);
+  };
   const handlers = { canvas: previews.panel, away: previews.away, hook: createRebuildWebhook({ secret, wake }) };
-  return { previews, publisher, hosts, follow: () => followNetwork(hosts, log), bucket, handlers };
+  return { previews, publisher, follow, bucket, handlers };
 }

@@ -6,13 +6,14 @@ import { reasonOf } from './reason-of.ts';
 export type Follower = {
   /** Looks now, because there may be something new. */
   wake: () => void;
+  seen: Hosts['seen'];
   close: () => void;
 };
 
 const everySecond = 1000;
 
 /** Keeps this node's copy of the network up to date, for a node that publishes nothing itself. An outage is logged once. */
-export function followNetwork(hosts: Pick<Hosts, 'look'>, log: Log, interval = everySecond): Follower {
+export function followNetwork(hosts: Pick<Hosts, 'look' | 'seen'>, log: Log, interval = everySecond): Follower {
   let failing = false;
   let looking = false;
   let again = false;
@@ -38,5 +39,5 @@ export function followNetwork(hosts: Pick<Hosts, 'look'>, log: Log, interval = e
 
   const timer = setInterval(() => void look(), interval).unref();
   void look();
-  return { wake: () => void look(), close: () => clearInterval(timer) };
+  return { wake: () => void look(), seen: hosts.seen, close: () => clearInterval(timer) };
 }

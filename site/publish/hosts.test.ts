@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -117,6 +117,18 @@ test('a database that counts less than before is another one: everything is read
   await hosts.look();
   expect(await shown('one')).toBe(5);
   expect((await readHostTable(dataDir)).map(({ host }) => host)).toEqual(['one.test']);
+});
+
+test('a table that the disk didn’t take is written at the next look', async () => {
+  await hosts.look();
+  network = { domains: [...network.domains, domain('three', 3, 1)], version: 3 };
+  // In the way of the file that replaces the table.
+  const part = join(dataDir, 'hosts.json.part');
+  mkdirSync(part);
+  await expect(hosts.look()).rejects.toThrow('EISDIR');
+  rmSync(part, { recursive: true, force: true });
+  await hosts.look();
+  expect((await readHostTable(dataDir)).map(({ host }) => host)).toEqual(['one.test', 'three.test', 'two.test']);
 });
 
 test('it says how long ago it knew, and a look that fails doesn’t count', async () => {

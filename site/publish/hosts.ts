@@ -1,13 +1,14 @@
 import type { PublisherDomain, Release } from '#shared/schemas/releases.ts';
 
-import { type Current, readCurrent, writeCurrent } from './current.ts';
+import type { Current } from './current.ts';
 import { type HostEntry, hostTableStamp, readHostTable, syncHosts } from './host-table.ts';
+import { openPointers, type Pointers } from './pointers.ts';
 import type { ReleaseQueue } from './release-queue.ts';
 
 type Needs = {
   dataDir: string;
   domains: ReleaseQueue['domains'];
-  /** Whether a release can be read: after a restore it may be gone. Then visitors keep what they have until it is built again. */
+  /** See `openPointers`; without it every release counts as readable. */
   isReadable?: (id: string, current: Current) => Promise<boolean>;
   /** Receives the hosts whose visitors now see something else. */
   onChange: (hosts: string[]) => Promise<void>;
@@ -24,118 +25,71 @@ export type Hosts = {
   due: () => void;
   /** Milliseconds since the last look that succeeded; null before the first. */
   seen: () => number | null;
-  /** Shows a release that this node's publisher has just made current; `version` is the network's count of changes at that moment. */
-  show: (id: string, current: Current, version: number) => void;
-  /** Syncs if the domain, which has a release, isn't known as served at this host. */
+  show: Pointers['show'];
+  /** Looks if the domain, which has a release, isn't known as served at this host. */
   know: (domain: Pick<Release, 'domain_id' | 'host'>) => Promise<void>;
 };
 
 /** Milliseconds after which everything is read again. */
 const longestSince = 10 * 60_000;
 
-type Followed = Current & { version: number };
-
-// oxlint-disable-next-line max-lines-per-function -- its functions share one state
-export function openHosts({ dataDir, domains, isReadable = () => Promise.resolve(true), onChange }: Needs): Hosts {
+export function openHosts({ dataDir, domains, isReadable = async () => true, onChange }: Needs): Hosts {
+  const pointers = openPointers({ dataDir, isReadable });
+  const entryOf = knownEntries(dataDir);
   let isDue = true;
-  let known = { stamp: '', entries: new Map<string, HostEntry>() };
   let last: Promise<unknown> = Promise.resolve();
-  /** The network's count of changes at the last look; null before the first. */
-  let since: number | null = null;
-  let readAll = -Infinity;
+  /** When everything was read, and the network's count of changes at the last look. */
+  let whole: { at: number; since: number } | null = null;
   let seenAt: number | null = null;
-  /** What visitors of this node get, by domain. */
-  const followed = new Map<string, Followed>();
-  /** Domains whose release couldn't be read because the store failed: the next look tries again. */
-  let failed = new Map<string, PublisherDomain>();
 
-  /** One after another: two would write the same table. */
+  /** One after another: two would write the same table. After a failure the next look is due. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const mine = last.then(work);
-    last = mine.catch(() => undefined);
+    last = mine.catch(() => {
+      isDue = true;
+    });
     return mine;
   }
 
-  async function sync(): Promise<PublisherDomain[]> {
+  async function ask(since?: number): ReturnType<ReleaseQueue['domains']> {
     isDue = false;
-    try {
-      const { data, version } = await domains();
-      readAll = seenAt = performance.now();
-      since = version;
-      failed = new Map();
-      await take(data, data);
-      return data;
-    } catch (error) {
-      isDue = true;
-      throw error;
-    }
+    const found = await domains(since);
+    seenAt = performance.now();
+    return found;
+  }
+
+  async function sync(): Promise<PublisherDomain[]> {
+    const { data, version } = await ask();
+    whole = { at: performance.now(), since: version };
+    await take(data, data);
+    return data;
   }
 
   async function look(): Promise<void> {
-    if (since === null || performance.now() - readAll > longestSince) return void (await sync());
-    isDue = false;
-    try {
-      const { data, version } = await domains(since);
-      seenAt = performance.now();
+    if (whole === null || performance.now() - whole.at > longestSince) return void (await sync());
+    const { data, version } = await ask(whole.since);
+    if (version < whole.since) {
       // The database isn't the one of before: it was restored.
-      if (version < since) {
-        followed.clear();
-        return void (await sync());
-      }
-      since = version;
-      const changed = new Map([...failed, ...data.map((domain) => [domain.id, domain] as const)]);
-      failed = new Map();
-      if (changed.size === 0) return;
-      const entries = new Map((await readHostTable(dataDir)).map((entry) => [entry.id, entry]));
-      for (const domain of data) entries.set(domain.id, domain);
-      await take([...changed.values()], [...entries.values()]);
-    } catch (error) {
-      isDue = true;
-      throw error;
+      pointers.forget();
+      return void (await sync());
     }
+    whole.since = version;
+    const entries = new Map<string, HostEntry>();
+    if (data.length > 0) for (const entry of [...(await readHostTable(dataDir)), ...data]) entries.set(entry.id, entry);
+    await take(data, [...entries.values()]);
   }
 
+  /** `all`: the whole table, if there is something new. */
   async function take(changed: PublisherDomain[], all: HostEntry[]): Promise<void> {
-    const switched = await followOthers(changed);
-    const moved = await syncHosts(dataDir, all);
+    const switched = await pointers.take(changed);
+    const moved = changed.length === 0 ? [] : await syncHosts(dataDir, all).catch(readAllNext);
     if (moved.length + switched.length > 0) await onChange([...new Set([...moved, ...switched])]);
   }
 
-  /** Shows what publishers on other nodes made live, and what this one was killed before. Returns the hosts. */
-  async function followOthers(all: PublisherDomain[]): Promise<string[]> {
-    const hosts: string[] = [];
-    for (const domain of all) {
-      try {
-        if (await follow(domain)) hosts.push(domain.host);
-      } catch {
-        // A store that fails for one domain holds up no other. Visitors keep what they have.
-        failed.set(domain.id, domain);
-      }
-    }
-    return hosts;
-  }
-
-  /** Whether its visitors now get another release. */
-  async function follow({ id, version, current }: PublisherDomain): Promise<boolean> {
-    if (!current || isKnown(followed.get(id), version)) return false;
-    const before = await readCurrent(dataDir, id);
-    if (isSame(before, current)) {
-      followed.set(id, { ...current, version });
-      return false;
-    }
-    if (!(await isReadable(id, current))) return false;
-    // Meanwhile this node's publisher may have switched.
-    if (isKnown(followed.get(id), version)) return false;
-    writeCurrent(dataDir, id, current);
-    followed.set(id, { ...current, version });
-    return true;
-  }
-
-  async function entryOf(id: string): Promise<HostEntry | undefined> {
-    const stamp = await hostTableStamp(dataDir);
-    if (stamp !== known.stamp)
-      known = { stamp, entries: new Map((await readHostTable(dataDir)).map((entry) => [entry.id, entry])) };
-    return known.entries.get(id);
+  /** What a full disk didn't take would be missing for long. */
+  function readAllNext(error: unknown): never {
+    whole = null;
+    throw error;
   }
 
   return {
@@ -149,11 +103,7 @@ export function openHosts({ dataDir, domains, isReadable = () => Promise.resolve
       isDue = true;
     },
     seen: () => (seenAt === null ? null : performance.now() - seenAt),
-    show: (id, current, version) => {
-      if (isKnown(followed.get(id), version)) return;
-      followed.set(id, { ...current, version });
-      writeCurrent(dataDir, id, current);
-    },
+    show: pointers.show,
     know: ({ domain_id: id, host }) =>
       inTurn(async () => {
         const entry = await entryOf(id);
@@ -163,11 +113,13 @@ export function openHosts({ dataDir, domains, isReadable = () => Promise.resolve
   };
 }
 
-/** Whether what is known is at least of that count. */
-function isKnown(known: Followed | undefined, version: number): boolean {
-  return known !== undefined && known.version >= version;
-}
-
-function isSame(one: Current | null | undefined, other: Current): boolean {
-  return one?.number === other.number && one.manifest === other.manifest;
+/** Reads the table of hosts again if it changed. */
+function knownEntries(dataDir: string): (id: string) => Promise<HostEntry | undefined> {
+  let known = { stamp: '', entries: new Map<string, HostEntry>() };
+  return async (id) => {
+    const stamp = await hostTableStamp(dataDir);
+    if (stamp !== known.stamp)
+      known = { stamp, entries: new Map((await readHostTable(dataDir)).map((entry) => [entry.id, entry])) };
+    return known.entries.get(id);
+  };
 }

@@ -47,18 +47,22 @@ export async function inDatabase<T>({ dataDir, databaseUrl }: Source, look: (db:
 
 export type Dump = Record<TableName, Row[]>;
 
-/** Every row of every table, equal on both engines. Without the count of changes: each installation has its own. */
+/** Every row of every table, equal on both engines. */
 export async function dump(place: Source): Promise<Dump> {
   return inDatabase(place, async (db) => {
     const tables: [TableName, Row[]][] = [];
     for (const name of tableNames) {
       const { key, serial = '' } = planOf(name);
-      const { rows: all } = await sql<Row>`select * from ${sql.table(name)}`.execute(db);
-      const rows = name === 'counters' ? [] : all.map(({ site_version: _, ...row }) => row);
+      const { rows } = await sql<Row>`select * from ${sql.table(name)}`.execute(db);
       const alike = rows.map((row) => (serial in row ? { ...row, [serial]: Number(row[serial]) } : { ...row }));
       const order = (row: Row) => JSON.stringify(key.map((column) => row[column]));
       tables.push([name, alike.toSorted((one, other) => (order(one) < order(other) ? -1 : 1))]);
     }
     return Object.fromEntries(tables) as Dump;
   });
+}
+
+/** Domains without their place in the count of changes for visitors, which goes on with a restore. */
+export function withoutVersion(domains: Row[]): Row[] {
+  return domains.map(({ site_version: _, ...domain }) => domain);
 }

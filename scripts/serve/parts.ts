@@ -1,5 +1,6 @@
 import type { Config } from '#api/config/config.ts';
 import { originOf } from '#api/config/origins.ts';
+import type { StaticHost } from '#site/publish/host.ts';
 import { plainPage, plainPagePolicy } from '#site/publish/plain-page.ts';
 
 import type { NodeHandler, Parts } from './dispatch.ts';
@@ -44,3 +45,9 @@ export function allParts(config: Pick<Config, 'host' | 'panelHost'>, handler: No
     proof: () => null,
   };
 }
+
+/** What every node has. */
+export const pagesOf = (files: StaticHost) => ({
+  sites: asPart('pages', files.handle),
+  media: asPart('media', files.handle),
+});

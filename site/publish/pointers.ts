@@ -1,0 +1,74 @@
+import type { PublisherDomain } from '#shared/schemas/releases.ts';
+
+import { type Current, readCurrent, writeCurrent } from './current.ts';
+
+type Needs = {
+  dataDir: string;
+  /** Whether a release can be read: after a restore it may be gone. Then visitors keep what they have until it is built again. */
+  isReadable: (id: string, current: Current) => Promise<boolean>;
+};
+
+/** This node's copies of which release of each domain is current. The network's count of changes orders what it hears. */
+export type Pointers = {
+  /**
+   * Shows what publishers on other nodes made live, and what this one was killed before. Returns the hosts whose visitors get something else. A
+   * store that fails for one domain holds up no other: the next `take` tries that one again.
+   */
+  take: (domains: PublisherDomain[]) => Promise<string[]>;
+  /** Shows a release that this node's publisher has just made current, when the network's count of changes was at `version`. */
+  show: (id: string, current: Current, version: number) => void;
+  /** Another database answers, with a count of its own. */
+  forget: () => void;
+};
+
+export function openPointers({ dataDir, isReadable }: Needs): Pointers {
+  /** Of which count each copy is. */
+  const versions = new Map<string, number>();
+  let failed = new Map<string, PublisherDomain>();
+
+  const isKnown = (id: string, version: number) => (versions.get(id) ?? -1) >= version;
+
+  function show(id: string, current: Current, version: number): void {
+    if (isKnown(id, version)) return;
+    versions.set(id, version);
+    writeCurrent(dataDir, id, current);
+  }
+
+  /** Whether its visitors now get another release. */
+  async function follow({ id, version, current }: PublisherDomain): Promise<boolean> {
+    if (!current || isKnown(id, version)) return false;
+    if (isSame(await readCurrent(dataDir, id), current)) {
+      versions.set(id, version);
+      return false;
+    }
+    // Meanwhile this node's publisher may switch.
+    if (!(await isReadable(id, current)) || isKnown(id, version)) return false;
+    show(id, current, version);
+    return true;
+  }
+
+  return {
+    take: async (domains) => {
+      const all = new Map([...failed, ...domains.map((domain) => [domain.id, domain] as const)]);
+      failed = new Map();
+      const hosts: string[] = [];
+      for (const domain of all.values()) {
+        try {
+          if (await follow(domain)) hosts.push(domain.host);
+        } catch {
+          failed.set(domain.id, domain);
+        }
+      }
+      return hosts;
+    },
+    show,
+    forget: () => {
+      versions.clear();
+      failed.clear();
+    },
+  };
+}
+
+function isSame(one: Current | null, other: Current): boolean {
+  return one?.number === other.number && one.manifest === other.manifest;
+}
