@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { domainCalls } from '#shared/calls/domains.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import type { Client } from '#shared/client/http.ts';
+import { askHost } from '#tests/support/ask-host.ts';
 import { startDnsServer, type Zones } from '#tests/support/dns-server.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { signIn, startInstallation } from '#tests/support/installation.ts';
@@ -71,6 +72,8 @@ describe.skipIf(absent !== '')(`from a new domain to HTTPS${absent === '' ? '' :
 
   test('the panel says what is missing, and once the DNS points here the home is read over HTTPS within three seconds', async () => {
     expect(await check(host)).toMatchObject({ state: 'waiting_for_dns', problem: { code: 'no_records' } });
+    // What is measured begins with the DNS, not with the domain's first publish.
+    await expect.poll(async () => (await askHost(server.port, host, '/')).status, { timeout: 30_000 }).toBe(200);
     zones[host] = { A: ['127.0.0.1'] };
     zones[www] = { A: ['127.0.0.1'] };
     const began = performance.now();
