@@ -22,7 +22,7 @@ const main: Ask<MainCalls> = connectCalls<MainCalls>(parentPort as MessagePort, 
   proofSecret: () => sharedSecret(connection.db, 'address-proof'),
   metrics: async () => (await registry?.getMetricsAsJSON()) ?? [],
   close: async () => {
-    follower.close();
+    await follower.close();
     await news.close();
     await connection.close();
   },
@@ -36,9 +36,8 @@ const hosts = openHosts({
     const { domains, version } = await listSites(connection.db, { since, elsewhere: config.publisher === 'hook' });
     return { data: domains, version };
   },
-  onChange: async (changed) => {
-    for (const host of changed) await main('refresh', host);
-  },
+  onChange: (...news) => main('refresh', ...news),
+  log,
 });
 const follower = followNetwork(hosts, log);
 const news = listenForNews(config.databaseUrl, follower.wake);

@@ -34,7 +34,7 @@ export async function serve({ log, say = () => undefined, ...needs }: Needs): Pr
   const { config } = front;
   if (!config.packsBucket) await moveOver(config.dataDir, log);
   let files: StaticHost | null = null;
-  const calls: MainCalls = { log, say, refresh: async (host, made) => files?.refresh(host, made) };
+  const calls: MainCalls = { log, say, refresh: async (...news) => files?.refresh(...news) };
   const mediaDir = await mediaSource(config, log);
   const openFiles = (previews?: PreviewHandlers) =>
     (files = createStaticHost({

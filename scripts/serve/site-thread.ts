@@ -61,7 +61,7 @@ const main: Ask<MainCalls & PullCalls> = connectCalls<MainCalls & PullCalls>(par
   },
   seen: async () => (follower ?? sites?.publisher)?.seen() ?? null,
   close: async () => {
-    follower?.close();
+    await follower?.close();
     await sites?.publisher.close();
     sites?.bucket?.close();
   },
@@ -95,7 +95,7 @@ async function openSites({ rebuildSecret: secret, previews: linkSecrets }: Secre
     originOf,
     log,
     mediaDir: await mediaSource(config, log),
-    onSwitch: (host, made) => main('refresh', host, made),
+    onSwitch: (...news) => main('refresh', ...news),
     ask: originAt(ownAddress(config.host), config.port),
     ...(bucket
       ? { bucket, ask: config.sitesUrl === null ? bucket.ask : publicOrigin(config.sitesUrl), askPauses: farPauses }
@@ -103,10 +103,7 @@ async function openSites({ rebuildSecret: secret, previews: linkSecrets }: Secre
   });
   const follow = () => {
     const { domains } = openReleaseQueue(dataDir, calls());
-    const onChange = async (changed: string[]) => {
-      for (const host of changed) await main('refresh', host);
-    };
-    return followNetwork(openHosts({ dataDir, domains, onChange }), log);
+    return followNetwork(openHosts({ dataDir, domains, onChange: (...news) => main('refresh', ...news), log }), log);
   };
   const handlers = { canvas: previews.panel, away: previews.away, hook: createRebuildWebhook({ secret, wake }) };
   return { previews, publisher, follow, bucket, handlers };

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { type HostEntry, syncHosts } from '#site/publish/host-table.ts';
+import { type HostEntry, writeHostTable } from '#site/publish/host-table.ts';
 
 import { createTlsAsk } from './tls-ask.ts';
 
@@ -39,7 +39,7 @@ async function ask(query: string, method = 'GET'): Promise<number> {
 test('hosts of the network get certificates, and no others do', async () => {
   expect(await ask('?domain=tacos.example.com')).toBe(404);
   expect(await ask('?domain=panel.example.com')).toBe(200);
-  await syncHosts(dataDir, [
+  await writeHostTable(dataDir, [
     entry('one', 'tacos.example.com', {
       aliases: [
         { host: 'www.tacos.example.com', mode: 'serve' },
@@ -67,9 +67,12 @@ test('hosts of the network get certificates, and no others do', async () => {
 });
 
 test('a domain that is added or archived counts from the next question on', async () => {
-  await syncHosts(dataDir, [entry('one', 'tacos.example.com')]);
+  await writeHostTable(dataDir, [entry('one', 'tacos.example.com')]);
   expect(await ask('?domain=new.example.com')).toBe(404);
-  await syncHosts(dataDir, [entry('one', 'tacos.example.com', { archived: true }), entry('four', 'new.example.com')]);
+  await writeHostTable(dataDir, [
+    entry('one', 'tacos.example.com', { archived: true }),
+    entry('four', 'new.example.com'),
+  ]);
   expect(await ask('?domain=new.example.com')).toBe(200);
   expect(await ask('?domain=tacos.example.com')).toBe(404);
 });

@@ -35,3 +35,7 @@ export function writeCurrent(dataDir: string, id: string, { number, manifest }: 
     throw error;
   }
 }
+
+export function isSameCurrent(one: Current | null, other: Current | null): boolean {
+  return one?.number === other?.number && one?.manifest === other?.manifest;
+}

@@ -7,13 +7,18 @@ export type Follower = {
   /** Looks now, because there may be something new. */
   wake: () => void;
   seen: Hosts['seen'];
-  close: () => void;
+  /** Resolves when the disk has what this node knows. */
+  close: () => Promise<void>;
 };
 
 const everySecond = 1000;
 
 /** Keeps this node's copy of the network up to date, for a node that publishes nothing itself. An outage is logged once. */
-export function followNetwork(hosts: Pick<Hosts, 'look' | 'seen'>, log: Log, interval = everySecond): Follower {
+export function followNetwork(
+  hosts: Pick<Hosts, 'look' | 'seen' | 'close'>,
+  log: Log,
+  interval = everySecond,
+): Follower {
   let failing = false;
   let looking = false;
   let again = false;
@@ -39,5 +44,11 @@ export function followNetwork(hosts: Pick<Hosts, 'look' | 'seen'>, log: Log, int
 
   const timer = setInterval(() => void look(), interval).unref();
   void look();
-  return { wake: () => void look(), seen: hosts.seen, close: () => clearInterval(timer) };
+
+  async function close(): Promise<void> {
+    clearInterval(timer);
+    await hosts.close();
+  }
+
+  return { wake: () => void look(), seen: hosts.seen, close };
 }

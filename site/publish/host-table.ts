@@ -32,39 +32,29 @@ export async function hostTableStamp(dataDir: string): Promise<string> {
   return found ? `${found.ino} ${found.mtimeMs}` : '';
 }
 
-/** Syncs the table with the API's domains. Returns the hosts whose visitors now see something else. */
-export async function syncHosts(dataDir: string, domains: HostEntry[]): Promise<string[]> {
-  const before = await readHostTable(dataDir);
-  const sorted = domains.toSorted((one, other) => (one.host < other.host ? -1 : 1));
-  const entries = sorted.map(({ id, host, aliases, archived, elsewhere }) => ({
-    id,
-    host,
-    aliases,
-    archived,
-    ...(elsewhere ? { elsewhere } : {}),
-  }));
-  if (JSON.stringify(entries) === JSON.stringify(before)) return [];
-  await replaceFile(tableOf(dataDir), JSON.stringify(entries satisfies HostEntry[]));
-  // Visitors of a new table had nothing before.
-  return before.length === 0 ? [] : changedHosts(before, entries);
-}
-
-function changedHosts(before: HostEntry[], after: HostEntry[]): string[] {
-  const rules = (entries: HostEntry[]) =>
-    new Map(hostRules(entries).map(([host, rule]) => [host, JSON.stringify(rule)]));
-  const [old, next] = [rules(before), rules(after)];
-  return [...new Set([...old.keys(), ...next.keys()])].filter((host) => old.get(host) !== next.get(host));
+export async function writeHostTable(dataDir: string, entries: Iterable<HostEntry>): Promise<void> {
+  const sorted = [...entries].toSorted((one, other) => (one.host < other.host ? -1 : 1));
+  await replaceFile(tableOf(dataDir), JSON.stringify(sorted));
 }
 
 /** What a host serves: the current release of a domain, a redirect to another host, or that it is gone. */
 export type HostRule = { id: string } | { movedTo: string } | 'gone';
 
-export function hostRules(entries: HostEntry[]): [host: string, rule: HostRule][] {
-  return entries.flatMap(({ id, host, aliases, archived }) => [
+export function hostRules(entries: Iterable<HostEntry>): [host: string, rule: HostRule][] {
+  return Array.from(entries).flatMap(rulesOf);
+}
+
+export function rulesOf({ id, host, aliases, archived }: HostEntry): [host: string, rule: HostRule][] {
+  return [
     ...aliases.map((alias): [string, HostRule] => [
       alias.host,
       archived ? 'gone' : alias.mode === 'serve' ? { id } : { movedTo: host },
     ]),
-    [host, archived ? 'gone' : { id }] as [string, HostRule],
-  ]);
+    [host, archived ? 'gone' : { id }],
+  ];
+}
+
+/** `null` and `undefined`: the host serves nothing. */
+export function isSameRule(one: HostRule | null | undefined, other: HostRule | null | undefined): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }

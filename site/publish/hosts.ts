@@ -1,7 +1,9 @@
 import type { PublisherDomain, Release } from '#shared/schemas/releases.ts';
+import type { Log } from '#shared/trace/log.ts';
 
 import type { Current } from './current.ts';
-import { type HostEntry, hostTableStamp, readHostTable, syncHosts } from './host-table.ts';
+import { openKnownHosts } from './known-hosts.ts';
+import type { News } from './live-releases.ts';
 import { openPointers, type Pointers } from './pointers.ts';
 import type { ReleaseQueue } from './release-queue.ts';
 
@@ -10,8 +12,9 @@ type Needs = {
   domains: ReleaseQueue['domains'];
   /** See `openPointers`; without it every release counts as readable. */
   isReadable?: (id: string, current: Current) => Promise<boolean>;
-  /** Receives the hosts whose visitors now see something else. */
-  onChange: (hosts: string[]) => Promise<void>;
+  /** Receives each host whose visitors now see something else. */
+  onChange: (...news: News) => Promise<void> | void;
+  log: Log;
 };
 
 /** What this node knows of the network: which domain is at which host, and which release of each is current. */
@@ -28,14 +31,17 @@ export type Hosts = {
   show: Pointers['show'];
   /** Looks if the domain, which has a release, isn't known as served at this host. */
   know: (domain: Pick<Release, 'domain_id' | 'host'>) => Promise<void>;
+  /** Writes what isn't on the disk yet. */
+  close: () => Promise<void>;
 };
 
 /** Milliseconds after which everything is read again. */
 const longestSince = 10 * 60_000;
 
-export function openHosts({ dataDir, domains, isReadable = async () => true, onChange }: Needs): Hosts {
-  const pointers = openPointers({ dataDir, isReadable });
-  const entryOf = knownEntries(dataDir);
+export function openHosts({ dataDir, domains, isReadable = async () => true, onChange, log }: Needs): Hosts {
+  const disk = failures(log);
+  const pointers = openPointers({ dataDir, isReadable, onFailedWrite: disk.failed });
+  const known = openKnownHosts(dataDir);
   let isDue = true;
   let last: Promise<unknown> = Promise.resolve();
   /** When everything was read, and the network's count of changes at the last look. */
@@ -61,7 +67,7 @@ export function openHosts({ dataDir, domains, isReadable = async () => true, onC
   async function sync(): Promise<PublisherDomain[]> {
     const { data, version } = await ask();
     whole = { at: performance.now(), since: version };
-    await take(data, data);
+    await take(data, { all: true });
     return data;
   }
 
@@ -74,22 +80,24 @@ export function openHosts({ dataDir, domains, isReadable = async () => true, onC
       return void (await sync());
     }
     whole.since = version;
-    const entries = new Map<string, HostEntry>();
-    if (data.length > 0) for (const entry of [...(await readHostTable(dataDir)), ...data]) entries.set(entry.id, entry);
-    await take(data, [...entries.values()]);
+    await take(data, { all: false });
   }
 
-  /** `all`: the whole table, if there is something new. */
-  async function take(changed: PublisherDomain[], all: HostEntry[]): Promise<void> {
-    const switched = await pointers.take(changed);
-    const moved = changed.length === 0 ? [] : await syncHosts(dataDir, all).catch(readAllNext);
-    if (moved.length + switched.length > 0) await onChange([...new Set([...moved, ...switched])]);
+  async function take(domainsNow: PublisherDomain[], how: { all: boolean }): Promise<void> {
+    disk.begin();
+    const news = new Map<string, News>();
+    for (const { id, host, unwritten } of await pointers.take(domainsNow))
+      news.set(host, [host, unwritten ? { id, current: unwritten, packs: [] } : undefined]);
+    const moved = how.all || domainsNow.length > 0 ? await known.take(domainsNow, how) : [];
+    for (const [host, rule] of moved) news.set(host, [host, news.get(host)?.[1], rule]);
+    await write();
+    for (const each of news.values()) await onChange(...each);
+    disk.end();
   }
 
-  /** What a full disk didn't take would be missing for long. */
-  function readAllNext(error: unknown): never {
-    whole = null;
-    throw error;
+  /** Visitors are served from memory while the disk takes nothing. */
+  async function write(how?: { now: boolean }): Promise<void> {
+    await known.write(how).catch(disk.failed);
   }
 
   return {
@@ -106,20 +114,32 @@ export function openHosts({ dataDir, domains, isReadable = async () => true, onC
     show: pointers.show,
     know: ({ domain_id: id, host }) =>
       inTurn(async () => {
-        const entry = await entryOf(id);
+        const entry = await known.entry(id);
         // What has a release isn't archived, nor built elsewhere, any more.
         if (entry?.host !== host || entry.archived || entry.elsewhere) await look();
       }),
+    close: () => inTurn(() => write({ now: true })),
   };
 }
 
-/** Reads the table of hosts again if it changed. */
-function knownEntries(dataDir: string): (id: string) => Promise<HostEntry | undefined> {
-  let known = { stamp: '', entries: new Map<string, HostEntry>() };
-  return async (id) => {
-    const stamp = await hostTableStamp(dataDir);
-    if (stamp !== known.stamp)
-      known = { stamp, entries: new Map((await readHostTable(dataDir)).map((entry) => [entry.id, entry])) };
-    return known.entries.get(id);
+/** Says once that the disk takes nothing, and once that it does again. */
+function failures(log: Log) {
+  let isFailing = false;
+  let hasFailed = false;
+  return {
+    begin: () => void (hasFailed = false),
+    failed: (error: unknown) => {
+      hasFailed = true;
+      if (!isFailing)
+        log(
+          `What is live can’t be kept on the disk. Visitors get it, but after a restart they get what was before until the database answers. ${String(error)}`,
+          { error },
+        );
+      isFailing = true;
+    },
+    end: () => {
+      if (isFailing && !hasFailed) log('What is live is kept on the disk again');
+      isFailing = hasFailed;
+    },
   };
 }

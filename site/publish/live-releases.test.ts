@@ -5,15 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { storeRelease } from '#tests/support/store-release.ts';
 import { storeOf } from '#tests/support/test-packs.ts';
 
 import { writeCurrent } from './current.ts';
-import { syncHosts } from './host-table.ts';
+import { writeHostTable } from './host-table.ts';
 import { createLiveReleases, type LiveReleases } from './live-releases.ts';
-import type { Manifest } from './manifest.ts';
-import { PackWriter } from './packs/pack-writer.ts';
-import { PageTable } from './page-table.ts';
-import { storeManifest } from './stored-manifest.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'caravan-live-'));
 const store = storeOf(dataDir);
@@ -21,32 +18,15 @@ const hosts = ['a.test', 'b.test', 'c.test'];
 afterAll(() => rmSync(dataDir, { recursive: true }));
 beforeAll(async () => {
   const entries = hosts.map((host) => ({ id: idOf(host), host, aliases: [], archived: false }));
-  await syncHosts(dataDir, entries);
+  await writeHostTable(dataDir, entries);
   for (const host of hosts) await show(host, 1);
 });
 
 const idOf = (host: string) => `id-of-${host}`;
 
-/** Stores release `number` of a host with three pages, and makes it what visitors get. */
+/** Stores release `number` of a host, and makes it what visitors get. */
 async function show(host: string, number: number): Promise<void> {
-  const file = { hash: 'h', contentType: 'text/html', key: 'k' };
-  const manifest: Manifest = {
-    number,
-    host,
-    origin: `https://${host}`,
-    buildId: 'b',
-    revision: number,
-    createdAt: '',
-    assets: {},
-    pages: new PageTable(new Map(['/', '/one', '/two'].map((path) => [path, { ...file, file: `${path}.html` }]))),
-    redirects: [],
-    headers: { 'X-Release': String(number) },
-  };
-  const writer = new PackWriter(store, idOf(host));
-  const { hash, bytes } = storeManifest(manifest);
-  writer.add(hash, [['plain', bytes]]);
-  await writer.finish();
-  writeCurrent(dataDir, idOf(host), { number, manifest: hash });
+  writeCurrent(dataDir, idOf(host), await storeRelease(store, { id: idOf(host), host, number }));
 }
 
 async function releaseOf(live: LiveReleases, host: string) {
@@ -109,8 +89,11 @@ test('a host that moves to another domain never shows the former one’s release
   const live = createLiveReleases(dataDir, store);
   expect(await numberOf(live, 'a.test')).toBe('1');
   const entries = hosts.map((host) => ({ id: idOf(host), host, aliases: [], archived: false }));
-  await syncHosts(dataDir, [{ id: 'newcomer', host: 'a.test', aliases: [], archived: false }, ...entries.slice(1)]);
+  await writeHostTable(dataDir, [
+    { id: 'newcomer', host: 'a.test', aliases: [], archived: false },
+    ...entries.slice(1),
+  ]);
   await live.refresh('a.test');
   expect(await live.get('a.test')).toBeNull();
-  await syncHosts(dataDir, entries);
+  await writeHostTable(dataDir, entries);
 });

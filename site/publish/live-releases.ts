@@ -1,5 +1,5 @@
-import { type Current, readCurrent } from './current.ts';
-import { type HostRule, hostRules, hostTableStamp, readHostTable } from './host-table.ts';
+import type { Current } from './current.ts';
+import { type HostRule, isSameRule } from './host-table.ts';
 import type { Manifest } from './manifest.ts';
 import type { Packs } from './packs/packs.ts';
 import type { Store } from './packs/store.ts';
@@ -7,6 +7,7 @@ import type { PageTable } from './page-table.ts';
 import type { ReleaseFile } from './release-file.ts';
 import { placeOf, releaseIn } from './release.ts';
 import type { StoredFile } from './send-stored.ts';
+import { openToldHosts } from './told-hosts.ts';
 
 /** A live release, ready to serve. A response uses a single one of these, so it can't mix two releases. */
 export type ServedRelease = {
@@ -31,11 +32,20 @@ export type Shown = { release: ServedRelease } | { movedTo: string } | { lost: s
 /** A switch of a domain's visitors to a release, with the packs that were written for it, as far as they are small. */
 export type Switch = { id: string; current: Current; packs: [name: string, bytes: Uint8Array][] };
 
+/**
+ * A host whose visitors get something else, and what the disk may not have yet: a switch, another rule (null: it serves nothing). What is left
+ * out is on the disk.
+ */
+export type News = [host: string, made?: Switch | undefined, rule?: HostRule | null | undefined];
+
 export type LiveReleases = {
   /** What the host's visitors see now; null if the host is unknown or has no release yet. */
   get: (host: string) => Promise<Shown | null>;
-  /** Call after a switch, or when something else changed: the next request sees it. What `made` says isn't read from the disk. */
-  refresh: (host: string, made?: Switch) => Promise<void>;
+  /**
+   * Call after a switch, or when something else changed: the next request sees it. The news count until the disk has them, or
+   * something newer. Of a host that nobody has visited lately nothing is read before somebody does.
+   */
+  refresh: (...news: News) => Promise<void>;
 };
 
 type Entry = { shown: Shown | null; checkedAt: number; rule: HostRule | undefined };
@@ -57,14 +67,14 @@ export function createLiveReleases(
   const entries = new Map<string, Entry>();
   let files = 0;
   const looking = new Map<string, Promise<Shown | null>>();
-  const rules = hostRulesIn(dataDir);
+  const told = openToldHosts(dataDir);
 
   async function look(host: string, made?: Switch): Promise<Shown | null> {
     const checkedAt = performance.now();
-    const rule = (await rules()).get(host);
+    const rule = await told.ruleOf(host);
     const before = entries.get(host);
     // With another rule, what it showed may be another domain's.
-    const shown = await shownBy(rule, before?.rule === rule ? (before?.shown ?? null) : null, made);
+    const shown = await shownBy(rule, before && isSameRule(before.rule, rule) ? before.shown : null, made);
     remember(host, { shown, checkedAt, rule });
     return shown;
   }
@@ -85,7 +95,7 @@ export function createLiveReleases(
     if (rule === undefined) return null;
     if (rule === 'gone' || 'movedTo' in rule) return rule;
     const own = made?.id === rule.id ? made : null;
-    const current = own?.current ?? (await readCurrent(dataDir, rule.id));
+    const current = own?.current ?? (await told.currentOf(rule.id));
     if (!current) return before;
     const name = `${rule.id} ${current.manifest}`;
     if (before && before !== 'gone' && 'release' in before && before.release.id === name) return before;
@@ -114,7 +124,11 @@ export function createLiveReleases(
       if (entry && performance.now() - entry.checkedAt < checkInterval) return entry.shown;
       return lookOnce(host);
     },
-    refresh: async (host, made) => {
+    refresh: async (host, made, rule) => {
+      if (rule !== undefined) told.tellRule(host, rule);
+      if (made) told.tellCurrent(made.id, made.current);
+      const isVisited = entries.has(host) || looking.has(host);
+      if (!isVisited && (made?.packs ?? []).length === 0) return;
       await looking.get(host); // it may have looked before the switch
       await look(host, made);
     },
@@ -124,20 +138,6 @@ export function createLiveReleases(
 function filesOf(entry: Entry | undefined): number {
   const shown = entry?.shown;
   return shown && shown !== 'gone' && 'release' in shown ? shown.release.files : 0;
-}
-
-/** Reads the table of hosts again if it changed. */
-function hostRulesIn(dataDir: string): () => Promise<Map<string, HostRule>> {
-  let stamp = '';
-  let rules = new Map<string, HostRule>();
-  return async () => {
-    const now = await hostTableStamp(dataDir);
-    if (now !== stamp) {
-      rules = new Map(hostRules(await readHostTable(dataDir)));
-      stamp = now;
-    }
-    return rules;
-  };
 }
 
 function served(id: string, packs: Packs, { pages, assets, redirects, headers }: Manifest): ServedRelease {

@@ -1,12 +1,17 @@
 import type { PublisherDomain } from '#shared/schemas/releases.ts';
 
-import { type Current, readCurrent, writeCurrent } from './current.ts';
+import { type Current, isSameCurrent, readCurrent, writeCurrent } from './current.ts';
 
 type Needs = {
   dataDir: string;
   /** Whether a release can be read: after a restore it may be gone. Then visitors keep what they have until it is built again. */
   isReadable: (id: string, current: Current) => Promise<boolean>;
+  /** The disk doesn't take a pointer: it is written once there is room. */
+  onFailedWrite: (error: unknown) => void;
 };
+
+/** A host whose visitors get another release; `unwritten` where only memory has the pointer. */
+export type Switched = { id: string; host: string; unwritten: Current | null };
 
 /** This node's copies of which release of each domain is current. The network's count of changes orders what it hears. */
 export type Pointers = {
@@ -14,30 +19,42 @@ export type Pointers = {
    * Shows what publishers on other nodes made live, and what this one was killed before. Returns the hosts whose visitors get something else. A
    * store that fails for one domain holds up no other: the next `take` tries that one again.
    */
-  take: (domains: PublisherDomain[]) => Promise<string[]>;
+  take: (domains: PublisherDomain[]) => Promise<Switched[]>;
   /** Shows a release that this node's publisher has just made current, when the network's count of changes was at `version`. */
   show: (id: string, current: Current, version: number) => void;
   /** Another database answers, with a count of its own. */
   forget: () => void;
 };
 
-export function openPointers({ dataDir, isReadable }: Needs): Pointers {
+export function openPointers({ dataDir, isReadable, onFailedWrite }: Needs): Pointers {
   /** Of which count each copy is. */
   const versions = new Map<string, number>();
   let failed = new Map<string, PublisherDomain>();
+  /** What a full disk didn't take. */
+  const unwritten = new Map<string, Current>();
 
   const isKnown = (id: string, version: number) => (versions.get(id) ?? -1) >= version;
 
   function show(id: string, current: Current, version: number): void {
     if (isKnown(id, version)) return;
     versions.set(id, version);
-    writeCurrent(dataDir, id, current);
+    write(id, current);
+  }
+
+  function write(id: string, current: Current): void {
+    try {
+      writeCurrent(dataDir, id, current);
+      unwritten.delete(id);
+    } catch (error) {
+      unwritten.set(id, current);
+      onFailedWrite(error);
+    }
   }
 
   /** Whether its visitors now get another release. */
   async function follow({ id, version, current }: PublisherDomain): Promise<boolean> {
     if (!current || isKnown(id, version)) return false;
-    if (isSame(await readCurrent(dataDir, id), current)) {
+    if (isSameCurrent(unwritten.get(id) ?? (await readCurrent(dataDir, id)), current)) {
       versions.set(id, version);
       return false;
     }
@@ -49,17 +66,19 @@ export function openPointers({ dataDir, isReadable }: Needs): Pointers {
 
   return {
     take: async (domains) => {
+      for (const [id, current] of unwritten) write(id, current);
       const all = new Map([...failed, ...domains.map((domain) => [domain.id, domain] as const)]);
       failed = new Map();
-      const hosts: string[] = [];
+      const switched: Switched[] = [];
       for (const domain of all.values()) {
+        const { id, host } = domain;
         try {
-          if (await follow(domain)) hosts.push(domain.host);
+          if (await follow(domain)) switched.push({ id, host, unwritten: unwritten.get(id) ?? null });
         } catch {
           failed.set(domain.id, domain);
         }
       }
-      return hosts;
+      return switched;
     },
     show,
     forget: () => {
@@ -67,8 +86,4 @@ export function openPointers({ dataDir, isReadable }: Needs): Pointers {
       failed.clear();
     },
   };
-}
-
-function isSame(one: Current | null, other: Current): boolean {
-  return one?.number === other.number && one.manifest === other.manifest;
 }

@@ -21,7 +21,7 @@ import { type BuildResult, buildRelease, ReleaseGoneError, rollBack } from './bu
 import { goLive } from './go-live.ts';
 import { openHosts } from './hosts.ts';
 import { holdLease, LeaseLostError } from './lease.ts';
-import type { Switch } from './live-releases.ts';
+import type { News } from './live-releases.ts';
 import type { MediaSource } from './media-host.ts';
 import { adoptMoved } from './move-over.ts';
 import { openStore } from './packs/open-store.ts';
@@ -67,7 +67,7 @@ export type PublisherOptions = {
   /** Where pages are uploaded, in addition to `dataDir`. */
   bucket?: BucketSites;
   /** Called right after a host's visitors got another release, another host, or none; with the release that was `made` for it here. */
-  onSwitch?: (host: string, made?: Switch) => Promise<void> | void;
+  onSwitch?: (...news: News) => Promise<void> | void;
 };
 
 export type Publisher = {
@@ -113,8 +113,9 @@ export function createPublisher(options: PublisherOptions): Publisher {
     dataDir,
     domains: queue.domains,
     isReadable: async (id, current) => (await releaseIn(placeOfDomain(id), current)) !== null,
-    onChange: async (changed) => {
-      for (const host of changed) await options.onSwitch?.(host);
+    log,
+    onChange: async (...news) => {
+      await options.onSwitch?.(...news);
       upkeep.hostsChanged();
     },
   });
@@ -287,6 +288,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       closed = true;
       clearInterval(timer);
       await lanes.close();
+      await hosts.close();
       await twins.close();
       await Promise.all([formerPools, renderer?.pool.close()]);
     },

@@ -11,7 +11,7 @@ import { pagesOf } from '#site/data/pages/pages-of.ts';
 import { readBuildInfo } from '#site/publish/build-info.ts';
 import { buildRelease, type BuildResult, rollBack } from '#site/publish/build-release.ts';
 import { writeCurrent } from '#site/publish/current.ts';
-import { syncHosts } from '#site/publish/host-table.ts';
+import { writeHostTable } from '#site/publish/host-table.ts';
 import { createStaticHost, type StaticHost } from '#site/publish/host.ts';
 import { liveRelease, type Place, placeOf, releaseIn } from '#site/publish/release.ts';
 import { createRenderPool, type RenderPool } from '#site/publish/render-pool.ts';
@@ -60,7 +60,7 @@ export async function startSite(
   const dataDir = mkdtempSync(join(folder, 'caravan-site-'));
   const store = storeOf(dataDir);
   const place = placeOf(dataDir, domainId, store);
-  await syncHosts(dataDir, [{ id: domainId, host, aliases: [], archived: false }]);
+  await writeHostTable(dataDir, [{ id: domainId, host, aliases: [], archived: false }]);
   const pool = shared ?? createRenderPool(rendererDir, 1);
   const files = createStaticHost({ dataDir, store, mediaDir: join(dataDir, 'media'), log: () => undefined });
   const { server, open } = createFront('max-age=1');

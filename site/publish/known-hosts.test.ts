@@ -1,10 +1,12 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { type HostEntry, hostRules, hostTableStamp, readHostTable, syncHosts } from './host-table.ts';
+import { type HostEntry, hostRules, hostTableStamp, readHostTable } from './host-table.ts';
+import { openKnownHosts } from './known-hosts.ts';
 
 let dataDir = '';
 beforeEach(() => {
@@ -19,13 +21,18 @@ const domain = (id: string, host: string, change: Partial<HostEntry> = {}): Host
   archived: false,
   ...change,
 });
-const sync = (...domains: HostEntry[]) => syncHosts(dataDir, domains);
+/** Takes all domains in a process that has just started. Returns the hosts that now serve something else. */
+async function sync(...domains: HostEntry[]): Promise<string[]> {
+  const known = openKnownHosts(dataDir);
+  const changed = await known.take(domains, { all: true });
+  await known.write();
+  return [...changed.keys()];
+}
 /** What each host serves now. */
 const rules = async () => Object.fromEntries(hostRules(await readHostTable(dataDir)));
 
 test('every host serves its own domain after a sync, and those that now serve something else are named', async () => {
-  // Nobody had anything before the first one.
-  expect(await sync(domain('a', 'one.test'), domain('b', 'two.test'))).toEqual([]);
+  expect(await sync(domain('a', 'one.test'), domain('b', 'two.test'))).toEqual(['one.test', 'two.test']);
   expect(await rules()).toEqual({ 'one.test': { id: 'a' }, 'two.test': { id: 'b' } });
   expect((await sync(domain('a', 'two.test'), domain('b', 'one.test'))).toSorted()).toEqual(['one.test', 'two.test']);
   expect(await rules()).toEqual({ 'one.test': { id: 'b' }, 'two.test': { id: 'a' } });
@@ -93,4 +100,29 @@ test.each(['{"half', ''])('a broken table (%j) counts as none until it is writte
   expect(await readHostTable(dataDir)).toEqual([]);
   await sync(domain('a', 'one.test'));
   expect(await rules()).toEqual({ 'one.test': { id: 'a' } });
+});
+
+test('one change among many says what it changed, and the rest of the table stays', async () => {
+  await sync(domain('a', 'one.test'), domain('b', 'two.test', { aliases: [{ host: 'old.test', mode: 'redirect' }] }));
+  const known = openKnownHosts(dataDir);
+  const changed = await known.take([domain('b', 'two.test')], { all: false });
+  expect([...changed]).toEqual([['old.test', null]]);
+  await known.write();
+  expect(await rules()).toEqual({ 'one.test': { id: 'a' }, 'two.test': { id: 'b' } });
+});
+
+test('a large table is written at most once a second, and whole when the node ends', async () => {
+  const many = Array.from({ length: 1500 }, (_, index) => domain(String(index), `${index}.test`));
+  const known = openKnownHosts(dataDir);
+  await known.take(many, { all: true });
+  await known.write();
+  await known.take([domain('7', 'seven.test')], { all: false });
+  await known.write();
+  expect((await rules())['seven.test']).toBeUndefined();
+  await known.write({ now: true });
+  expect(await rules()).toMatchObject({ 'seven.test': { id: '7' }, '8.test': { id: '8' } });
+  await known.take([domain('8', 'eight.test')], { all: false });
+  await wait(1000);
+  await known.write();
+  expect((await rules())['eight.test']).toEqual({ id: '8' });
 });
