@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 
 import { awaitedReasons } from '#shared/rules/release-reasons.ts';
 import type { CurrentRelease, PageChanges, ReleaseOutcome, ReleaseProgress } from '#shared/schemas/releases.ts';
@@ -31,8 +31,8 @@ const leaseEnd = () => fromNow(lease);
 type ClaimOptions = { publisher: string; host?: string; resume?: boolean; awaited?: boolean; elsewhere?: boolean };
 
 /**
- * Claims a queued release of a domain that isn't being built, or one whose lease ran out. Domains take turns, and
- * releases that users wait for come first; `awaited` limits it to those. `resume` treats the leases that this publisher
+ * Claims a queued release of a domain that isn't being built, or one whose lease ran out. A domain's releases stay in order, domains take
+ * turns, and releases that users wait for come first; `awaited` limits it to those. `resume` treats the leases that this publisher
  * held before it restarted as expired. `more`: whether there was another one.
  */
 export async function claimRelease(
@@ -93,8 +93,14 @@ async function endLeases(db: Db, publisher: string): Promise<void> {
 const patience = 5 * 60_000;
 
 function claimable(db: Db, { host, awaited = false, elsewhere = false }: ClaimOptions) {
-  const waitedFor = sql`case when releases.reason in (${sql.join(awaitedReasons)})
-    or releases.requested_at < ${fromNow(-patience)} then 0 else 1 end`;
+  // A user may wait for one behind it in the domain's queue.
+  const isAwaited = sql<SqlBool>`exists (select 1 from releases as later where later.domain_id = releases.domain_id
+    and later.number >= releases.number and later.state in ('queued', 'building')
+    and later.reason in (${sql.join(awaitedReasons)}))`;
+  const waitedFor = sql`case when ${isAwaited} or releases.requested_at < ${fromNow(-patience)} then 0 else 1 end`;
+  // An older one can't go live after a newer one.
+  const isNext = sql<SqlBool>`not exists (select 1 from releases as earlier where earlier.domain_id = releases.domain_id
+    and earlier.number < releases.number and earlier.state = 'queued')`;
   // Domains take turns: one that publishes without pause waits until all others had theirs.
   const lastServed = sql`coalesce((select served.started_at from releases as served
     where served.domain_id = releases.domain_id and served.started_at is not null
@@ -104,11 +110,11 @@ function claimable(db: Db, { host, awaited = false, elsewhere = false }: ClaimOp
     .where('domains.archived_at', 'is', null)
     .where((eb) =>
       eb.or([
-        eb('state', '=', 'queued').and('domain_id', 'not in', busy).and(builtElsewhere(elsewhere), '=', 0),
+        eb('state', '=', 'queued').and('domain_id', 'not in', busy).and(isNext).and(builtElsewhere(elsewhere), '=', 0),
         eb('state', '=', 'building').and('lease_until', '<', now()),
       ]),
     )
-    .$if(awaited, (every) => every.where('releases.reason', 'in', awaitedReasons))
+    .$if(awaited, (every) => every.where(isAwaited))
     .orderBy(waitedFor)
     .orderBy(lastServed)
     .orderBy('requested_at')

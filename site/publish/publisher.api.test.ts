@@ -99,6 +99,26 @@ describe('a publish', () => {
     expect((await editor(releaseCalls.state)).data.changes).toBe(0);
   });
 
+  test('that goes back waits for the background build that was queued before it', async () => {
+    const first = (await releases())[0]?.id ?? '';
+    await createPost(editor, { title: 'El Comal', url: 'members/el-comal' });
+    await publish();
+    // What newer code queues for every domain.
+    const { data: queued } = await api.publisher()(publisherCalls.queue, { body: { host, reason: 'start' } });
+    const { data: back } = await editor(releaseCalls.rollback, { params: { id: first } });
+    await publisher.wake();
+    const states = await Promise.all(
+      [queued.id, back.release.id].map(async (id) => (await editor(releaseCalls.get, { params: { id } })).data),
+    );
+    expect(states).toMatchObject([
+      { number: 3, state: 'live' },
+      { number: 4, state: 'live', current: true },
+    ]);
+    expect(await publicFile('/members')).not.toContain('El Comal');
+    await publisher.wake();
+    expect(await publicFile('/members')).not.toContain('El Comal');
+  });
+
   test('of a publisher that was killed is resumed by the next one', async () => {
     await publisher.close();
     await createPost(editor, { title: 'El Comal', url: 'members/el-comal' });
