@@ -3,6 +3,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { awaitedReasons } from '#shared/rules/release-reasons.ts';
 import type { CurrentRelease, PageChanges, ReleaseOutcome, ReleaseProgress } from '#shared/schemas/releases.ts';
 
+import { pagesTurn } from './build-nodes.ts';
 import { fromNow, now, toJson } from './codec.ts';
 import type { Db } from './connect.ts';
 import { forgetManifests } from './kept-releases.ts';
@@ -28,12 +29,29 @@ const lease = 15_000;
 const leaseEnd = () => fromNow(lease);
 
 /** `elsewhere`: a static host builds the domains that don't say where they are built. */
-type ClaimOptions = { publisher: string; host?: string; resume?: boolean; awaited?: boolean; elsewhere?: boolean };
+type ClaimOptions = {
+  publisher: string;
+  host?: string;
+  resume?: boolean;
+  awaited?: boolean;
+  elsewhere?: boolean;
+  build?: string;
+};
+
+/**
+ * Whether a publisher with this build may take a release of a query: another build's turn may be to render (build-nodes.ts), but going back
+ * renders nothing. Who doesn't say which build it has may.
+ */
+function mayTake(build: string | undefined): RawBuilder<SqlBool> {
+  if (build === undefined) return sql`1 = 1`;
+  return sql`(releases.rollback_to is not null
+    or not exists (select 1 from build_turns where name = ${pagesTurn} and build <> ${build}))`;
+}
 
 /**
  * Claims a queued release of a domain that isn't being built, or one whose lease ran out. A domain's releases stay in order, domains take
  * turns, and releases that users wait for come first; `awaited` limits it to those. `resume` treats the leases that this publisher
- * held before it restarted as expired. `more`: whether there was another one.
+ * held before it restarted as expired. `build`: see mayTake. `more`: whether there was another one.
  */
 export async function claimRelease(
   db: Db,
@@ -42,17 +60,17 @@ export async function claimRelease(
   if (resume) await endLeases(db, options.publisher);
   const [candidate, next] = await claimable(db, options).execute();
   if (!candidate) return null;
-  if (!(await begin(db, candidate, options.publisher))) return claimRelease(db, options);
+  if (!(await begin(db, candidate, options))) return claimRelease(db, options);
   const release = await findRelease(db, null, candidate.id);
   return release && { release, more: next !== undefined };
 }
 
 /** Takes a release, and completes its list before it is built. False if it isn't to be built. */
-async function begin(db: Db, candidate: ReleaseView, publisher: string): Promise<boolean> {
+async function begin(db: Db, candidate: ReleaseView, by: ClaimOptions): Promise<boolean> {
   return transact(db, async (trx) => {
     const { id, domain_id, state, rollback_to } = candidate;
     await lockDomain(trx, domain_id);
-    if (!(await take(trx, candidate, publisher))) return false;
+    if (!(await take(trx, candidate, by))) return false;
     if (rollback_to !== null || state !== 'queued') return true;
     return completeList(trx, domain_id, id);
   });
@@ -92,7 +110,7 @@ async function endLeases(db: Db, publisher: string): Promise<void> {
 /** Background releases come after requested ones; after this many milliseconds they count the same. */
 const patience = 5 * 60_000;
 
-function claimable(db: Db, { host, awaited = false, elsewhere = false }: ClaimOptions) {
+function claimable(db: Db, { host, awaited = false, elsewhere = false, build }: ClaimOptions) {
   // A user may wait for one behind it in the domain's queue.
   const isAwaited = sql<SqlBool>`exists (select 1 from releases as later where later.domain_id = releases.domain_id
     and later.number >= releases.number and later.state in ('queued', 'building')
@@ -108,6 +126,7 @@ function claimable(db: Db, { host, awaited = false, elsewhere = false }: ClaimOp
   const busy = db.selectFrom('releases').select('domain_id').where('state', '=', 'building');
   const query = views(db)
     .where('domains.archived_at', 'is', null)
+    .where(mayTake(build))
     .where((eb) =>
       eb.or([
         eb('state', '=', 'queued').and('domain_id', 'not in', busy).and(isNext).and(builtElsewhere(elsewhere), '=', 0),
@@ -123,8 +142,12 @@ function claimable(db: Db, { host, awaited = false, elsewhere = false }: ClaimOp
   return host ? query.where('domains.host', '=', host) : query;
 }
 
-/** False when another publisher changed the row first, or builds another release of the domain. */
-async function take(db: Db, { id, state, lease_until }: ReleaseView, publisher: string): Promise<boolean> {
+/** False when another publisher changed the row first, or builds another release of the domain; or when another build's turn came. */
+async function take(
+  db: Db,
+  { id, state, lease_until }: ReleaseView,
+  { publisher, build }: ClaimOptions,
+): Promise<boolean> {
   try {
     const { numUpdatedRows } = await db
       .updateTable('releases')
@@ -132,6 +155,8 @@ async function take(db: Db, { id, state, lease_until }: ReleaseView, publisher: 
       .where('id', '=', id)
       .where('state', '=', state)
       .where('lease_until', lease_until === null ? 'is' : '=', lease_until)
+      // Read under the domain's lock: after a build of the newer code, none of the older one begins.
+      .where(mayTake(build))
       .executeTakeFirst();
     return Number(numUpdatedRows) > 0;
   } catch (error) {

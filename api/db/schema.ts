@@ -38,6 +38,10 @@ export type DomainRow = {
   /** Where the counter `sites` was when visitors last got something else (site-versions.ts). */
   site_version: number;
 };
+/** A publisher: the build of its renderer, since when it has it, and when it was last heard of. */
+export type BuildNodeRow = { publisher: string; build: string; since: Time; seen_at: Time };
+/** The build that makes pages: one row, named as build-nodes.ts does. */
+export type BuildTurnRow = { name: string; build: string; since: Time };
 /** Numbers that count up, by name. */
 export type CounterRow = { name: string; value: number };
 /** A further host of a domain: it leads to the current one or serves the same. Former hosts lead to it. */
@@ -544,6 +548,8 @@ export type Database = {
   domain_aliases: DomainAliasRow;
   host_checks: HostCheckRow;
   counters: CounterRow;
+  build_nodes: BuildNodeRow;
+  build_turns: BuildTurnRow;
   documents: DocumentRow;
   users: UserRow;
   memberships: MembershipRow;

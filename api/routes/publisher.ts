@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import { publisherCalls } from '#shared/calls/publisher.ts';
 import { partNames } from '#shared/schemas/publisher-content.ts';
 
+import { leaveBuilds, noteBuild, queueRebuild } from '../db/build-nodes.ts';
 import type { Db } from '../db/connect.ts';
 import { contentRevision, findDomainByHosts } from '../db/domains.ts';
 import { type Head, type List } from '../db/heads.ts';
@@ -39,7 +40,7 @@ type PublisherHandlers = DirectHandlers<typeof publisherCalls>;
 
 /** Which releases wait, and what becomes of them. */
 function queueHandlers(services: Services): Omit<PublisherHandlers, ContentCalls> {
-  const { releaseWatch: watch } = services;
+  const { releaseWatch: watch, engine } = services;
   return {
     domains: async ({ db, query }) => {
       const { domains: data, version } = await listSites(db, { ...query, elsewhere: services.builtElsewhere });
@@ -47,13 +48,17 @@ function queueHandlers(services: Services): Omit<PublisherHandlers, ContentCalls
     },
     queue: async ({ db, body }) => {
       const domain = await domainOf(db, body.host);
-      const id = await queueRelease(db, {
-        domainId: domain.id,
-        reason: body.reason,
-        requestedBy: null,
-        rollbackTo: null,
-      });
+      const { reason, seen } = body;
+      const id =
+        seen === undefined
+          ? await queueRelease(db, { domainId: domain.id, reason, requestedBy: null, rollbackTo: null })
+          : await queueRebuild(db, domain.id, { reason, seen });
       return { data: await presentAny(db, id) };
+    },
+    build: async ({ db, body: { publisher, build } }) => {
+      if (build !== null) return { data: { build: await noteBuild({ db, engine }, { publisher, build }) } };
+      await leaveBuilds(db, publisher);
+      return { data: { build } };
     },
     claim: async ({ db, body }) => {
       const claimed = await claimRelease(db, { ...body, elsewhere: services.builtElsewhere });

@@ -38,6 +38,8 @@ const tables = {
   host_checks: { key: ['host'], ...left },
   // A restore counts from the versions in it: nodes that have counted further read everything again.
   counters: { key: ['name'], ...left },
+  build_nodes: { key: ['publisher'], ...left },
+  build_turns: { key: ['name'], ...left },
   documents: { key: ['domain_id', 'name'], ...content },
   users: {
     key: ['id'],

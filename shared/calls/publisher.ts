@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { BuildNodeInput, BuildTurn } from '../schemas/build-nodes.ts';
 import { IdParams, listReply, reply } from '../schemas/common.ts';
 import { Post } from '../schemas/posts.ts';
 import {
@@ -46,6 +47,14 @@ export const publisherCalls = defineCalls({
     body: QueueInput,
     response: reply(Release),
     status: 201,
+  },
+  build: {
+    method: 'PUT',
+    path: '/api/publisher/build',
+    summary: 'Say which build of the renderer a publisher has, and hear which one makes pages now',
+    access: 'publisher',
+    body: BuildNodeInput,
+    response: reply(BuildTurn),
   },
   claim: {
     method: 'POST',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { documentKinds } from '../rules/documents.ts';
 import { releaseMakers, releaseReasons } from '../rules/release-reasons.ts';
+import { BuildId, PublisherName } from './build-nodes.ts';
 import { deletedFilter, Id, listReply, paging, QueryBoolean, queryInt, Timestamp } from './common.ts';
 import { DocumentName } from './document-name.ts';
 import { Alias, Host } from './domains.ts';
@@ -183,18 +184,17 @@ export const UndoInput = z._default(
 /** `documents`: how many change for visitors if a release is restored now; null where only its pages are known. */
 export const RollbackPreview = z.object({ documents: z.nullable(z.int()) });
 
-/** The unique name of a publisher, which stays the same after a restart. */
-const PublisherName = z.string().check(z.minLength(8), z.maxLength(64));
-
 /**
  * A publisher's request to lease a release of one host or any host. `resume`: the publisher has just started, so its earlier leases
- * are queued again. `awaited`: only releases that a user waits for. The lease is a minute and can be extended.
+ * are queued again. `awaited`: only releases that a user waits for. `build`: what its renderer was compiled from; what has to be rendered is
+ * left to others while it is another build's turn. The lease is 15 seconds and can be extended.
  */
 export const ClaimInput = z.strictObject({
   publisher: PublisherName,
   host: z.optional(z.string().check(z.maxLength(253))),
   resume: z.optional(z.boolean()),
   awaited: z.optional(z.boolean()),
+  build: z.optional(BuildId),
 });
 export const LeaseInput = z.strictObject({ publisher: PublisherName, progress: z.optional(ReleaseProgress) });
 /** The hash of a release's manifest, by which a publisher finds everything that the release contains. */
@@ -225,8 +225,15 @@ export const AdoptInput = z.strictObject({
   current: z.nullable(CurrentRelease),
 });
 
-/** A build that the publisher queues itself: at a start without a live release, or with newer code. */
-export const QueueInput = z.strictObject({ host: Host, reason: z.enum(['start', 'build']) });
+/**
+ * A build that the publisher queues itself: at a start without a live release, or with newer code. With `seen`, what visitors had when it
+ * looked, it is queued once, whichever publishers ask: not if visitors have something else by now, nor during a build.
+ */
+export const QueueInput = z.strictObject({
+  host: Host,
+  reason: z.enum(['start', 'build']),
+  seen: z.optional(z.nullable(CurrentRelease)),
+});
 
 /**
  * The publisher's report on a finished release. `manifest`: by which it can be restored; absent for a publisher that keeps no releases.

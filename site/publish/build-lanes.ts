@@ -19,6 +19,8 @@ export type BuildLanes = {
   wake: () => Promise<void>;
   /** Resolves when the builds under way now are done. */
   idle: () => Promise<unknown>;
+  /** Claims no more releases, and resolves when no claim is under way. */
+  stop: () => Promise<unknown>;
   /** Starts no more builds, and resolves when those under way are done. */
   close: () => Promise<void>;
 };
@@ -36,6 +38,7 @@ export function createBuildLanes({ claim, build, beforeClaims, afterBuilds, log 
   let again = false;
   let woken = Promise.withResolvers<void>();
   let closed = false;
+  let claiming: Promise<unknown> = Promise.resolve();
   /** Whether the last look failed: an outage is logged once. */
   let failing = false;
   /**
@@ -71,7 +74,7 @@ export function createBuildLanes({ claim, build, beforeClaims, afterBuilds, log 
     const unawaited = [...builds.values()].filter(({ awaited }) => !awaited).length;
     const awaited = unawaited >= maxBackgroundBuilds;
     if (awaited && !mayBeAwaited) return null;
-    const claimed = await claim({ awaited });
+    const claimed = await (claiming = claim({ awaited }));
     if (claimed === null && !again) mayBeAwaited = false;
     return claimed;
   }
@@ -111,6 +114,10 @@ export function createBuildLanes({ claim, build, beforeClaims, afterBuilds, log 
       return running;
     },
     idle: () => Promise.all(endings()),
+    stop: () => {
+      closed = true;
+      return Promise.allSettled([claiming]);
+    },
     close: async () => {
       closed = true;
       await running;

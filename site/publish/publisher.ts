@@ -18,14 +18,16 @@ import { type BucketSites, bucketUpkeep } from './bucket-upkeep.ts';
 import { readBuildInfo } from './build-info.ts';
 import { createBuildLanes } from './build-lanes.ts';
 import { type BuildResult, buildRelease, ReleaseGoneError, rollBack } from './build-release.ts';
+import { openBuildTurn } from './build-turn.ts';
 import { goLive } from './go-live.ts';
 import { openHosts } from './hosts.ts';
 import { holdLease, LeaseLostError } from './lease.ts';
 import type { News } from './live-releases.ts';
 import type { MediaSource } from './media-host.ts';
+import { queueMissing, queueOtherCode } from './missing-releases.ts';
 import { adoptMoved } from './move-over.ts';
 import { openStore } from './packs/open-store.ts';
-import { openPacks, sharedFolder } from './packs/packs.ts';
+import { openPacks } from './packs/packs.ts';
 import type { StoreAt } from './packs/store.ts';
 import { PlanError } from './plan.ts';
 import { reasonOf } from './reason-of.ts';
@@ -124,8 +126,14 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const withoutShares = new Set<string>();
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
+  const needs = { hosts, queue, upkeep, store, placeOf: placeOfDomain };
+  const onTurn = async (id: string) => {
+    await queueOtherCode(needs, id);
+    void lanes.wake();
+  };
+  const turn = openBuildTurn({ rendererDir, queue, onTurn, log });
   const lanes = createBuildLanes({
-    claim: queue.claim,
+    claim: async ({ awaited }) => queue.claim({ awaited, build: await turn.own() }),
     build: (claimed) => withLogFields(aboutOf(claimed), () => buildAndReport(claimed)),
     beforeClaims: hosts.lookIfDue,
     afterBuilds: upkeep.retireHosts,
@@ -239,32 +247,18 @@ export function createPublisher(options: PublisherOptions): Publisher {
     await renderer?.pool.run({ type: 'tidy', store: packs.store.at, folder: packs.folder, manifests });
   }
 
-  /**
-   * Queues domains with no live release, or a release by other code. Domains that are built elsewhere keep what they have here.
-   */
-  async function queueMissing(sharesLater: boolean): Promise<void> {
-    const { id } = await readBuildInfo(rendererDir);
-    poolOf(id);
-    const domains = await hosts.sync();
-    const served = domains.filter(({ archived, elsewhere }) => !archived && !elsewhere);
-    const absent = await upkeep.missing(served.map(({ host }) => host));
-    await store.removeUnfinished(sharedFolder);
-    for (const { id: domainId, host, current, rolled_back: rolledBack, unsure } of served) {
-      const place = placeOfDomain(domainId);
-      await store.removeUnfinished(domainId);
-      const live = await releaseIn(place, current);
-      const otherCode = live !== null && live.contents.buildId !== id && !unsure && !rolledBack;
-      if (!live && sharesLater) withoutShares.add(host);
-      if (!live || otherCode || absent.has(host)) await queue.queue(host);
-      // A process may have ended before it made them.
-      else twins.add({ ...live, host, before: null, pages: live.contents.pages, rendered: [] }, place);
-    }
-  }
-
   return {
     start: async ({ sharesLater = false } = {}) => {
       await adoptMoved(dataDir, queue.adopt);
-      await queueMissing(sharesLater);
+      const { id } = await readBuildInfo(rendererDir);
+      poolOf(id);
+      await queueMissing(needs, {
+        build: (await turn.begin()) ? id : null,
+        onAbsent: (host) => void (sharesLater && withoutShares.add(host)),
+        // A process may have ended before it made them.
+        onLive: (host, live, place) =>
+          twins.add({ ...live, host, before: null, pages: live.contents.pages, rendered: [] }, place),
+      });
       await lanes.wake();
       const unfinished = [...withoutShares];
       withoutShares.clear();
@@ -272,6 +266,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       const poll = () => {
         hosts.due();
         void lanes.wake();
+        void turn.look();
       };
       timer = setInterval(poll, options.pollInterval ?? everySecond).unref();
     },
@@ -287,6 +282,8 @@ export function createPublisher(options: PublisherOptions): Publisher {
     close: async () => {
       closed = true;
       clearInterval(timer);
+      await lanes.stop();
+      await turn.leave();
       await lanes.close();
       await hosts.close();
       await twins.close();

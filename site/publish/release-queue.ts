@@ -26,13 +26,20 @@ export type Claimed = NonNullable<z.infer<typeof Claim>>;
 export type ReleaseQueue = {
   /** Every domain; or with `since` those that have changed for visitors since `version` was that. */
   domains: (since?: number) => Promise<{ data: PublisherDomain[]; version: number }>;
-  /** Queues a background build: of a domain without a live release, or with one of older code. */
-  queue: (host: string) => Promise<void>;
   /**
-   * The next release, or null; with `awaited`, only releases that a user waits for. The first claim also returns this publisher's
-   * unfinished releases to the queue.
+   * Queues a background build: of a domain without a live release, or with one of older code. With `seen`, what the domain's visitors had
+   * then, it is queued once, whichever publishers find that out.
    */
-  claim: (only: { awaited: boolean }) => Promise<Claimed | null>;
+  queue: (host: string, seen?: CurrentRelease | null) => Promise<void>;
+  /** Says that this publisher is there with this build, and returns the build that makes the pages now. */
+  sayBuild: (build: string) => Promise<string | null>;
+  /** Says that it leaves. */
+  leave: () => Promise<void>;
+  /**
+   * The next release, or null; with `awaited`, only releases that a user waits for. What has to be rendered is left to others where it is
+   * another build's turn than `build`. The first claim also returns this publisher's unfinished releases to the queue.
+   */
+  claim: (only: { awaited: boolean; build?: string | null }) => Promise<Claimed | null>;
   /** Renews the lease and reports progress. */
   extend: (release: Release, progress?: ReleaseProgress) => Promise<void>;
   /**
@@ -58,11 +65,17 @@ export function openReleaseQueue(dataDir: string, client: Client): ReleaseQueue 
 
   return {
     domains: async (since) => client(publisherCalls.domains, { query: since === undefined ? {} : { since } }),
-    queue: async (host) => {
-      await client(publisherCalls.queue, { body: { host, reason: 'start' } });
+    queue: async (host, seen) => {
+      await client(publisherCalls.queue, { body: { host, reason: 'start', ...(seen === undefined ? {} : { seen }) } });
     },
-    claim: async ({ awaited }) => {
-      const { data } = await client(publisherCalls.claim, { body: { publisher: await publisher(), resume, awaited } });
+    sayBuild: async (build) =>
+      (await client(publisherCalls.build, { body: { publisher: await publisher(), build } })).data.build,
+    leave: async () => {
+      await client(publisherCalls.build, { body: { publisher: await publisher(), build: null } });
+    },
+    claim: async ({ awaited, build = null }) => {
+      const body = { publisher: await publisher(), resume, awaited, ...(build === null ? {} : { build }) };
+      const { data } = await client(publisherCalls.claim, { body });
       resume = false;
       return data;
     },
