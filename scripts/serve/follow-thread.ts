@@ -18,6 +18,7 @@ const { config } = workerData as FollowThreadData;
 const registry =
   config.metricsPort === null ? null : (await import('#shared/trace/thread-metrics.ts')).threadMetrics('follower');
 const main: Ask<MainCalls> = connectCalls<MainCalls>(parentPort as MessagePort, {
+  look: () => hosts.look(),
   seen: async () => follower.seen(),
   proofSecret: () => sharedSecret(connection.db, 'address-proof'),
   metrics: async () => (await registry?.getMetricsAsJSON()) ?? [],

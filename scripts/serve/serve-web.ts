@@ -7,22 +7,24 @@ import type { NodeFront, Running } from './node-front.ts';
 import { openMetrics } from './open-metrics.ts';
 import { allParts, notHere, pagesOf } from './parts.ts';
 import { startFollowThread } from './start-threads.ts';
-import type { MainCalls } from './threads.ts';
+import type { MainCalls, Network } from './threads.ts';
 import { webCheck } from './web-check.ts';
 
 type Needs = {
   front: NodeFront;
   files: StaticHost;
   calls: MainCalls;
+  network: Network;
 };
 
 /**
  * A node that serves pages and pictures, and nothing else. It answers at once with what it has on its disk, whether or not database and
  * buckets can be reached.
  */
-export async function serveWeb({ front, files, calls }: Needs): Promise<Running> {
+export async function serveWeb({ front, files, calls, network }: Needs): Promise<Running> {
   const { config } = front;
   const { ask, end } = startFollowThread({ config, calls });
+  network.look = () => ask('look');
   /** Known once the database could be asked. */
   let proofSecret: string | null = null;
   const askProofSecret = () =>

@@ -7,7 +7,7 @@ import { printTimeLines } from '#shared/trace/publish-steps.ts';
 import { readHostTable } from '#site/publish/host-table.ts';
 import type { PreviewHandlers, StaticHost } from '#site/publish/host.ts';
 
-import { buildPanel, buildRenderer, isPanelBuilt, panelDir } from './builds.ts';
+import { buildPanel, buildRenderer, isPanelBuilt, panelDir, rendererDir } from './builds.ts';
 import { dispatch, type Parts } from './dispatch.ts';
 import { asPart } from './front.ts';
 import { hasIndex, maySeeIndex } from './index-page.ts';
@@ -17,7 +17,7 @@ import { openPanel } from './panel-host.ts';
 import { allParts, notHere, notYet, pagesOf } from './parts.ts';
 import type { Checks } from './probes.ts';
 import { startThreads } from './start-threads.ts';
-import type { MainCalls } from './threads.ts';
+import type { MainCalls, Network } from './threads.ts';
 import { webCheck } from './web-check.ts';
 
 /** How many domains the `ready` line names; the page at the port's root has all of them. */
@@ -28,9 +28,12 @@ type Needs = {
   unlimited?: boolean;
   /** A panel that is built already; without it the project's own is built if it has to be. */
   builtPanel?: string;
+  /** The same of the renderer. */
+  builtRenderer?: string;
   front: NodeFront;
   openFiles: (previews: PreviewHandlers) => StaticHost;
   calls: MainCalls;
+  network: Network;
 };
 type Threads = Omit<ReturnType<typeof startThreads>, 'end'>;
 /** What a node does, besides serving pages: a publisher looks there at what it made live. */
@@ -43,8 +46,15 @@ export async function serveWork({ front, openFiles, calls, ...needs }: Needs): P
   const does: Does = { api: config.role !== 'publisher', publishing: config.role !== 'api' };
   const timeLines = printTimeLines(log);
   const isPatient = config.databaseUrl !== null && (await readHostTable(config.dataDir)).length > 0;
-  const { end, ...threads } = startThreads({ config, calls, unlimited: needs.unlimited ?? false, isPatient });
+  const { end, ...threads } = startThreads({
+    config,
+    calls,
+    unlimited: needs.unlimited ?? false,
+    isPatient,
+    rendererDir: needs.builtRenderer ?? rendererDir,
+  });
   const { api, site } = threads;
+  needs.network.look = () => site.ask('look');
   /** Null until the database says by what links are signed: each is then answered with 503. */
   let links: PreviewTokens | null = null;
   const files = openFiles({
@@ -78,7 +88,11 @@ export async function serveWork({ front, openFiles, calls, ...needs }: Needs): P
   });
   // After an update visitors have the pages of before until new ones are made, so the process is ready meanwhile.
   front.probes.open({ web, ...checksOf(does, threads) });
-  const domains = await startWork(does, threads, log);
+  const domains = await startWork(
+    does,
+    threads,
+    needs.builtRenderer ? () => Promise.resolve() : () => buildRenderer(log),
+  );
   isPublished = true;
   // Building the panel takes both processors for seconds, so it begins when `ready` is printed, and the share pictures wait for it.
   if (does.api) setImmediate(() => void panel.build().then(() => site.ask('wake')));
@@ -102,9 +116,9 @@ export async function serveWork({ front, openFiles, calls, ...needs }: Needs): P
 }
 
 /** Makes what an empty installation lacks, and starts to publish and to do what is due. Returns the domains. */
-async function startWork(does: Does, { api, site }: Threads, log: Log) {
+async function startWork(does: Does, { api, site }: Threads, build: () => Promise<void>) {
   // The renderer is compiled in a process of its own while the API creates the demo network.
-  const building = buildRenderer(log);
+  const building = build();
   building.catch(() => undefined);
   // First, even if the other fails: it prints the first owner's password, once.
   const madeDemo = does.api && (await api.ask('seed'));

@@ -10,7 +10,7 @@ import { openFront, type Running } from './node-front.ts';
 import { packStore } from './pack-store.ts';
 import { serveWeb } from './serve-web.ts';
 import { serveWork } from './serve-work.ts';
-import type { MainCalls } from './threads.ts';
+import type { MainCalls, Network } from './threads.ts';
 
 type Needs = {
   config: Config;
@@ -21,6 +21,8 @@ type Needs = {
   unlimited?: boolean;
   /** A panel that is built already, for tests; without it the project's own is built if it has to be. */
   builtPanel?: string;
+  /** The same of the renderer. */
+  builtRenderer?: string;
 };
 
 /**
@@ -35,6 +37,8 @@ export async function serve({ log, say = () => undefined, ...needs }: Needs): Pr
   if (!config.packsBucket) await moveOver(config.dataDir, log);
   let files: StaticHost | null = null;
   const calls: MainCalls = { log, say, refresh: async (...news) => files?.refresh(...news) };
+  /** By the thread that follows the network, once there is one. */
+  const network: Network = { look: async () => undefined };
   const mediaDir = await mediaSource(config, log);
   const openFiles = (previews?: PreviewHandlers) =>
     (files = createStaticHost({
@@ -43,8 +47,9 @@ export async function serve({ log, say = () => undefined, ...needs }: Needs): Pr
       mediaDir,
       originOf: (host) => siteOriginOf(config, host),
       ...(previews ? { previews } : {}),
+      look: () => network.look(),
       log,
     }));
-  if (config.role === 'web') return serveWeb({ front, files: openFiles(), calls });
-  return serveWork({ ...needs, front, openFiles, calls });
+  if (config.role === 'web') return serveWeb({ front, files: openFiles(), calls, network });
+  return serveWork({ ...needs, front, openFiles, calls, network });
 }

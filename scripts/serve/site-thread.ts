@@ -17,7 +17,6 @@ import { openReleaseQueue } from '#site/publish/release-queue.ts';
 import { farPauses, originAt, publicOrigin } from '#site/publish/verify-live.ts';
 import { createRebuildWebhook } from '#site/publish/webhook.ts';
 
-import { rendererDir } from './builds.ts';
 import { mediaSource } from './media-source.ts';
 import { ownAddress } from './own-address.ts';
 import { packStore } from './pack-store.ts';
@@ -25,7 +24,7 @@ import { type Ask, connectCalls } from './thread-calls.ts';
 import { answerRequests, connectThread, type PullCalls, type ThreadHandler } from './thread-fetch.ts';
 import type { ApiForSite, MainCalls, Secrets, SiteThread, SiteThreadData } from './threads.ts';
 
-const { config, api: port } = workerData as SiteThreadData;
+const { config, api: port, rendererDir } = workerData as SiteThreadData;
 type Sites = {
   previews: Previews;
   publisher: Publisher;
@@ -59,6 +58,7 @@ const main: Ask<MainCalls & PullCalls> = connectCalls<MainCalls & PullCalls>(par
   follow: async () => {
     follower ??= sites?.follow() ?? null;
   },
+  look: async () => (publishing ? sites?.publisher : follower)?.look(),
   seen: async () => (follower ?? sites?.publisher)?.seen() ?? null,
   close: async () => {
     await follower?.close();

@@ -18,7 +18,12 @@ import type {
 type Needs = { config: Config; calls: MainCalls };
 
 /** The threads of API and sites, with a port between them. `isPatient`: see ApiThreadData. */
-export function startThreads({ config, calls, ...api }: Needs & { unlimited: boolean; isPatient: boolean }) {
+export function startThreads({
+  config,
+  calls,
+  rendererDir,
+  ...api
+}: Needs & { unlimited: boolean; isPatient: boolean; rendererDir: string }) {
   const { port1: forApi, port2: forSite } = new MessageChannel();
   const { start, end } = keepWorkers();
   const apiWorker = start(
@@ -28,7 +33,7 @@ export function startThreads({ config, calls, ...api }: Needs & { unlimited: boo
   );
   const siteWorker = start(
     new URL('./site-thread.ts', import.meta.url),
-    { config, api: forSite } satisfies SiteThreadData,
+    { config, api: forSite, rendererDir } satisfies SiteThreadData,
     [forSite],
   );
   return {

@@ -21,6 +21,9 @@ export type MainCalls = {
   refresh: StaticHost['refresh'];
 };
 
+/** What pages need of the thread that follows the network. */
+export type Network = { look: () => Promise<unknown> };
+
 /** `site` is the port to the site thread. */
 export type ApiThreadData = {
   config: Config;
@@ -53,7 +56,7 @@ export type ApiThread = FetchCalls & {
 export type ApiForSite = FetchCalls & { direct: SendDirect };
 
 /** `api` is the port to the API thread. */
-export type SiteThreadData = { config: Config; api: MessagePort };
+export type SiteThreadData = { config: Config; api: MessagePort; rendererDir: string };
 /** What the thread of publisher and previews offers. Its handlers are `canvas`, `away` and `hook`. */
 export type SiteThread = FetchCalls & {
   open: (secrets: Secrets) => Promise<void>;
@@ -66,6 +69,8 @@ export type SiteThread = FetchCalls & {
   visit: (preview: { host: string; asked: AskedPreview }) => Promise<PreviewReply | null>;
   drawing: (path: string) => Promise<string | null>;
   metrics: () => Promise<Metrics>;
+  /** Looks at what other nodes made live, now. Throws if it can't. */
+  look: () => Promise<void>;
   /** Answers if the thread isn't stuck: milliseconds since this node last knew what is current; null if it hasn't yet. */
   seen: () => Promise<number | null>;
   /** Finishes the builds under way. */
@@ -75,6 +80,8 @@ export type SiteThread = FetchCalls & {
 export type FollowThreadData = { config: Config };
 /** What the thread offers that follows the network for a node that only serves pages. */
 export type FollowThread = {
+  /** Looks at what other nodes made live, now. Throws if it can't. */
+  look: () => Promise<void>;
   /** Milliseconds since this node last knew what is current; null if it hasn't yet. */
   seen: () => Promise<number | null>;
   /** The secret of proofs that a host leads here. Throws database errors. */

@@ -6,6 +6,8 @@ import { reasonOf } from './reason-of.ts';
 export type Follower = {
   /** Looks now, because there may be something new. */
   wake: () => void;
+  /** The same, and resolves when it is done. Throws if it can't. */
+  look: () => Promise<void>;
   seen: Hosts['seen'];
   /** Resolves when the disk has what this node knows. */
   close: () => Promise<void>;
@@ -50,5 +52,5 @@ export function followNetwork(
     await hosts.close();
   }
 
-  return { wake: () => void look(), seen: hosts.seen, close };
+  return { wake: () => void look(), look: hosts.look, seen: hosts.seen, close };
 }

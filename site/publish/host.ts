@@ -14,6 +14,7 @@ import { plainPage, plainPagePolicy } from './plain-page.ts';
 import type { ReleaseFile } from './release-file.ts';
 import { folderStore } from './release.ts';
 import { sendStored, type Sending, type StoredFile } from './send-stored.ts';
+import { sharedLook } from './shared-look.ts';
 import { createStoredBytes, type StoredBytes } from './stored-bytes.ts';
 
 /** The answer of a public host at `/preview/{token}` and below it. */
@@ -39,6 +40,8 @@ export type StaticHostOptions = {
   originOf?: (host: string) => string;
   /** Without it `/preview/*` is 404. */
   previews?: PreviewHandlers;
+  /** Looks at what is live now. Without it this node's own switches are all there is. */
+  look?: () => Promise<unknown>;
   log: Log;
 };
 
@@ -50,6 +53,8 @@ export type StaticHost = {
   kept: StoredBytes['kept'];
 };
 
+/** Files whose names tell their bytes apart: only a page of the same release names them. */
+const hashed = /^\/(?:_astro|art|share)\//;
 /** While packs are merged, or hosts swap domains. */
 const maxTries = 3;
 /**
@@ -62,11 +67,13 @@ export function createStaticHost({
   mediaDir,
   originOf = (host) => `https://${host}`,
   previews,
+  look,
   log,
 }: StaticHostOptions): StaticHost {
   const releases = createLiveReleases(dataDir, store);
   const bytes = createStoredBytes();
   const sending = { read: bytes.read, log };
+  const lookNow = look && sharedLook(look);
   const media =
     typeof mediaDir === 'string' ? createMediaHost(mediaDir) : mediaDir ? createRemoteMediaHost(mediaDir) : null;
 
@@ -80,6 +87,8 @@ export function createStaticHost({
       return sendPlain(response, 400, ['This address is not valid', 'Check the spelling, or start at the home page.']);
     if (media && path.startsWith('/media/') && (await media(request, response, path))) return;
     const host = hostOf(request);
+    // Another node may have sent a page of a release that this one hears of within a second.
+    if (lookNow && hashed.test(path) && !knows(await releases.get(host), path)) await lookNow();
     for (let shown = await releases.get(host), tries = 1; ; tries += 1) {
       if (!shown)
         return sendPlain(response, 404, [
@@ -227,6 +236,11 @@ function splitTarget(target: string): [path: string | null, search: string] {
 /** Without port and trailing dot, in lower case. */
 function hostOf(request: IncomingMessage): string {
   return (request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+}
+
+function knows(shown: Shown | null, path: string): boolean {
+  const release = releaseOf(shown);
+  return release !== null && (release.assets.has(path) || release.pages.has(path));
 }
 
 function releaseOf(shown: Shown | null): ServedRelease | null {

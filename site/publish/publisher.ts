@@ -81,6 +81,8 @@ export type Publisher = {
   start: (how?: { sharesLater?: boolean }) => Promise<void>;
   /** Looks for queued releases now, and unless only those were announced, for changed hosts. Resolves when none are left. */
   wake: (what?: RebuildEvent['type']) => Promise<void>;
+  /** Looks at what other nodes made live, now. Throws if it can't. */
+  look: () => Promise<void>;
   /** Milliseconds since this node last knew what is current; null if it hasn't yet. */
   seen: () => number | null;
   /** Renders one page with the warm renderer, without writing it. Throws a PageFailedError. */
@@ -274,6 +276,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       if (what === 'domain.hosts') hosts.due();
       return lanes.wake();
     },
+    look: hosts.look,
     seen: hosts.seen,
     show: async (job) => {
       const pool = renderer?.pool ?? poolOf((await readBuildInfo(rendererDir)).id);

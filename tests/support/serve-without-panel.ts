@@ -14,6 +14,8 @@ const builtPanel = join(config.dataDir, 'no-panel');
 mkdirSync(join(builtPanel, 'assets'), { recursive: true });
 writeFileSync(join(builtPanel, 'index.html'), '<!doctype html><title>No panel</title>');
 const log = openLog({ format: config.logFormat, write: (text) => process.stdout.write(text) });
-const running = await serve({ config, log, builtPanel });
-process.once('SIGTERM', () => void running.close().then(() => process.exit(0)));
+// The renderer of another version, if a test made one.
+const renderer = process.env['TEST_RENDERER'];
+const running = await serve({ config, log, builtPanel, ...(renderer ? { builtRenderer: renderer } : {}) });
+process.once('SIGTERM', () => void running.close(config.drainSeconds).then(() => process.exit(0)));
 console.log(`ready  ${running.links.join('  ')}`);
