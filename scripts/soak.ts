@@ -20,6 +20,8 @@ const amounts = {
   FUZZ_RUNS: '500',
   /** Rounds of 50 sessions that refresh at the same moment. */
   REFRESH_ROUNDS: '100',
+  /** Times that pages go back to an older release while several nodes serve them, asked for at each node in turn. */
+  NODE_ROLLBACKS: '100',
   /** Times that an editor does a day's tasks at ten times the speed of a person. Fifty are a day of eight hours, and take 47 minutes. */
   EDITOR_ROUNDS: '50',
 };
