@@ -1,4 +1,6 @@
-import type { CurrentRelease, PublisherDomain } from '#shared/schemas/releases.ts';
+import type * as z from 'zod/mini';
+
+import type { CurrentRelease, PublisherDomains } from '#shared/schemas/releases.ts';
 
 import type { Db } from './connect.ts';
 import { listAliases } from './domains.ts';
@@ -10,21 +12,29 @@ import { siteVersion } from './site-versions.ts';
 type Wanted = {
   /** Only what has changed for visitors since the count was there (site-versions.ts). */
   since?: number | undefined;
+  /** The page of domains whose ids come after this one. */
+  after?: string | undefined;
   /** Only archived domains, or only others. */
   deleted?: boolean | undefined;
   /** Whether a static host builds the domains that don't say where they are built. */
   elsewhere: boolean;
 };
 
-/** What each host of the network serves, by host; and the count of changes for visitors. */
+/** Domains of a page. */
+const pageLength = 1000;
+
+/**
+ * What the hosts of the network serve, a page of domains by id, and the count of changes for visitors. What changes while pages are read has a
+ * higher count than the first page says.
+ */
 export async function listSites(
   db: Db,
-  { since, deleted, elsewhere }: Wanted,
-): Promise<{ domains: PublisherDomain[]; version: number }> {
+  { since, after, deleted, elsewhere }: Wanted,
+): Promise<z.infer<typeof PublisherDomains>> {
   // Before the rows: what changes meanwhile comes with the next look too.
   const version = await siteVersion(db);
   // Nearly every look ends here, with one read.
-  if (since !== undefined && version <= since) return { domains: [], version };
+  if (since !== undefined && version <= since) return { data: [], version, next: null };
   const rows = await db
     .selectFrom('domains')
     .leftJoin('releases', 'releases.id', 'domains.current_release_id')
@@ -33,13 +43,15 @@ export async function listSites(
     .select(isUnsure.as('unsure'))
     .$if(since !== undefined, (asked) => asked.where('site_version', '>', since ?? 0))
     .$if(deleted !== undefined, (asked) => asked.where('archived_at', deleted ? 'is not' : 'is', null))
-    .orderBy('host')
+    .$if(after !== undefined, (asked) => asked.where('domains.id', '>', after ?? ''))
+    .orderBy('domains.id')
+    .limit(pageLength)
     .execute();
   const aliases = await listAliases(
     db,
     rows.map(({ id }) => id),
   );
-  const domains = rows.map((row) => ({
+  const data = rows.map((row) => ({
     id: row.id,
     version: row.site_version,
     host: row.host,
@@ -50,7 +62,7 @@ export async function listSites(
     aliases: aliases.get(row.id) ?? [],
     archived: row.archived_at !== null,
   }));
-  return { domains, version };
+  return { data, version, next: rows.length < pageLength ? null : (rows.at(-1)?.id ?? null) };
 }
 
 /** What visitors of a domain get; null before its first release. */

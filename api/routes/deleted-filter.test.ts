@@ -106,7 +106,7 @@ test('archived domains are the deleted ones, for those who may see them', async 
   expect(await hosts(domainCalls.network, 'false')).toEqual(['tacos.test']);
   expect(await hosts(domainCalls.network, 'true')).toEqual(['closed.test']);
   const served = async (deleted?: 'true' | 'false') =>
-    (await api.publisher()(publisherCalls.domains, { query: { deleted } })).data.map(({ host }) => host);
+    (await api.publisher()(publisherCalls.domains, { query: { deleted } })).data.map(({ host }) => host).toSorted();
   expect([await served(), await served('false'), await served('true')]).toEqual([
     ['closed.test', 'tacos.test'],
     ['tacos.test'],

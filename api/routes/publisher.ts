@@ -42,10 +42,7 @@ type PublisherHandlers = DirectHandlers<typeof publisherCalls>;
 function queueHandlers(services: Services): Omit<PublisherHandlers, ContentCalls> {
   const { releaseWatch: watch, engine } = services;
   return {
-    domains: async ({ db, query }) => {
-      const { domains: data, version } = await listSites(db, { ...query, elsewhere: services.builtElsewhere });
-      return { data, total: data.length, version };
-    },
+    domains: ({ db, query }) => listSites(db, { ...query, elsewhere: services.builtElsewhere }),
     queue: async ({ db, body }) => {
       const domain = await domainOf(db, body.host);
       const { reason, seen } = body;

@@ -9,6 +9,7 @@ import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { createClient } from '#shared/client/http.ts';
 import { memorySession } from '#shared/client/session.ts';
 import type { StartStep } from '#shared/terminal/steps.ts';
+import { allPages } from '#site/publish/all-pages.ts';
 
 import type { Key, PageSettings } from './settings.ts';
 
@@ -71,7 +72,9 @@ async function known(baseUrl: string, domain: string): Promise<string> {
 async function publisherHosts(baseUrl: string, secret: string): Promise<string[]> {
   const client = createClient({ baseUrl, session: memorySession('', { access_token: secret }) });
   try {
-    const { data } = await client(publisherCalls.domains);
+    const { data } = await allPages((after) =>
+      client(publisherCalls.domains, { query: after === null ? {} : { after } }),
+    );
     return data.filter(({ archived }) => !archived).map(({ host }) => host);
   } catch (error) {
     if (!isHttpError(error) || error.status >= 500) throw error;

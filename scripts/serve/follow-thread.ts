@@ -6,6 +6,7 @@ import { type Connection, openDatabase } from '#api/db/connect.ts';
 import { listenForNews } from '#api/db/news.ts';
 import { listSites } from '#api/db/sites.ts';
 import { threadLog } from '#shared/trace/log-context.ts';
+import { allPages } from '#site/publish/all-pages.ts';
 import { followNetwork } from '#site/publish/follow-network.ts';
 import { openHosts } from '#site/publish/hosts.ts';
 
@@ -33,10 +34,10 @@ const log = threadLog((message, fields) => main('log', message, fields));
 const connection: Connection = openDatabase({ ...config, impatient: true });
 const hosts = openHosts({
   dataDir: config.dataDir,
-  domains: async (since) => {
-    const { domains, version } = await listSites(connection.db, { since, elsewhere: config.publisher === 'hook' });
-    return { data: domains, version };
-  },
+  domains: (since) =>
+    allPages((after) =>
+      listSites(connection.db, { since, after: after ?? undefined, elsewhere: config.publisher === 'hook' }),
+    ),
   onChange: (...news) => main('refresh', ...news),
   log,
 });

@@ -34,7 +34,8 @@ export const publisherCalls = defineCalls({
   domains: {
     method: 'GET',
     path: '/api/publisher/domains',
-    summary: 'What each host serves, including archived domains; or only what has changed since a count',
+    summary:
+      'What each host serves, including archived domains, a page of a thousand domains at a time; or only what has changed since a count',
     access: 'publisher',
     query: PublisherDomainsQuery,
     response: PublisherDomains,

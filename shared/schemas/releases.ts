@@ -284,12 +284,20 @@ export const PublisherDomain = z.object({
   unsure: z.boolean(),
 });
 export type PublisherDomain = z.infer<typeof PublisherDomain>;
-/** `since`: only domains that have changed for visitors since the count was there. */
+/** `since`: only domains that have changed for visitors since the count was there. `after`: the page after this id. */
 export const PublisherDomainsQuery = z.strictObject({
   deleted: z.optional(QueryBoolean),
   since: z.optional(queryInt(0, Number.MAX_SAFE_INTEGER)),
+  after: z.optional(Id),
 });
-/** `version`: the network's count of changes for visitors. Below the one that was asked for, the database is another one than before. */
-export const PublisherDomains = z.extend(listReply(PublisherDomain), { version: z.int() });
+/**
+ * A page of domains by id; `next` is what the next page comes after, null at the last. `version`: the network's count of changes for visitors. Below
+ * the one that was asked for, the database is another one than before.
+ */
+export const PublisherDomains = z.object({
+  data: z.array(PublisherDomain),
+  version: z.int(),
+  next: z.nullable(Id),
+});
 /** Where the network's count of changes for visitors was at the switch. */
 export const MovedCurrent = z.object({ version: z.int() });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { newId } from '#api/lib/ids.ts';
 import { publisherCalls } from '#shared/calls/publisher.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
@@ -108,6 +109,29 @@ describe.each([
     expect(data).toMatchObject([{ host, archived: false, elsewhere: false, aliases: [] }]);
     expect(await queue.domains(version)).toMatchObject({ data: [], version });
     expect((await queue.domains(version - 1)).data).toEqual(data);
+  });
+
+  test('lists the domains of a large network, a page after the other', async () => {
+    const { version } = await queue.domains();
+    const { db } = api.services;
+    const many = Array.from({ length: 2100 }, (_, index) => `many-${index}.test`);
+    const [one] = await db.selectFrom('domains').selectAll().execute();
+    if (!one) throw new Error('There is no domain');
+    const rest = { ...one, current_release_id: null, site_version: version + 1 };
+    for (let at = 0; at < many.length; at += 100)
+      await db
+        .insertInto('domains')
+        .values(many.slice(at, at + 100).map((name) => ({ ...rest, id: newId(), host: name })))
+        .execute();
+    await db
+      .updateTable('counters')
+      .set({ value: version + 1 })
+      .where('name', '=', 'sites')
+      .execute();
+    const { data } = await queue.domains();
+    expect(data.map((each) => each.host).toSorted()).toEqual([host, ...many].toSorted());
+    const since = await queue.domains(version);
+    expect([new Set(since.data.map((each) => each.host)), since.version]).toEqual([new Set(many), version + 1]);
   });
 });
 

@@ -17,6 +17,7 @@ import type {
   ReleaseProgress,
 } from '#shared/schemas/releases.ts';
 
+import { allPages } from './all-pages.ts';
 import { LeaseLostError, takenOver } from './lease.ts';
 import { nullIfMissing, replaceFile } from './packs/disk.ts';
 
@@ -64,7 +65,12 @@ export function openReleaseQueue(dataDir: string, client: Client): ReleaseQueue 
   const publisher = () => (name ??= publisherName(dataDir));
 
   return {
-    domains: async (since) => client(publisherCalls.domains, { query: since === undefined ? {} : { since } }),
+    domains: (since) =>
+      allPages((after) =>
+        client(publisherCalls.domains, {
+          query: { ...(since === undefined ? {} : { since }), ...(after === null ? {} : { after }) },
+        }),
+      ),
     queue: async (host, seen) => {
       await client(publisherCalls.queue, { body: { host, reason: 'start', ...(seen === undefined ? {} : { seen }) } });
     },
