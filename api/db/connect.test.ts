@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 
 import { connect, embeddedFile } from './connect.ts';
+import { migrationNames, oldestThatStarts } from './migrate.ts';
 import { transact } from './transact.ts';
 
 let api: TestApi;
@@ -63,5 +64,42 @@ test('a database that a newer version has changed is left alone', async () => {
   await expect(connect(options)).rejects.toThrow(
     /^The database .*caravan\.sqlite can't be used: it belongs to a newer version of Caravan, which made the step 9999-newer \(this one ends with \d{4}-[\w-]+\)\. Start the newer version, or restore the backup from before the update$/,
   );
+  await rm(dataDir, { recursive: true });
+});
+
+test('a database that a newer version has changed is used if that version says so, while nodes are updated one after another', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'caravan-db-'));
+  const options = { databaseUrl: null, dataDir };
+  const newer = await connect(options);
+  const own = Number.parseInt(migrationNames.at(-1) ?? '', 10);
+  const name = 'oldest version that starts after 9999-newer';
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-newer', ${new Date().toISOString()})`.execute(
+    newer.db,
+  );
+  await newer.db.insertInto('counters').values({ name, value: own }).execute();
+  await newer.close();
+  const older = await connect(options);
+  expect(await older.db.selectFrom('domains').selectAll().execute()).toEqual([]);
+  await older.db
+    .updateTable('counters')
+    .set({ value: own + 1 })
+    .where('name', '=', name)
+    .execute();
+  await older.close();
+  await expect(connect(options)).rejects.toThrow('it belongs to a newer version of Caravan');
+  await rm(dataDir, { recursive: true });
+});
+
+test('what a newer version looks for is what this one notes', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'caravan-db-'));
+  const { db, close } = await connect({ databaseUrl: null, dataDir });
+  const rows = await db.selectFrom('counters').selectAll().where('name', 'like', 'oldest version%').execute();
+  expect(rows).toEqual([
+    {
+      name: `oldest version that starts after ${migrationNames.at(-1)}`,
+      value: Number.parseInt(oldestThatStarts, 10),
+    },
+  ]);
+  await close();
   await rm(dataDir, { recursive: true });
 });

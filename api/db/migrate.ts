@@ -83,19 +83,21 @@ const migrations: Record<string, (ddl: Ddl) => Promise<void>> = {
 
 /** Names, oldest first. */
 export const migrationNames = Object.keys(migrations).toSorted();
+const lastStep = migrationNames.at(-1) ?? '';
+/**
+ * The last step of the oldest version that may start on a database of this one: while nodes are updated, and when somebody goes back. No later step takes
+ * away what that version reads or writes.
+ */
+export const oldestThatStarts = '0033-site-versions';
 
 /**
  * Migrates the database, up to `target` if given. A failed migration is rolled back and its error rethrown. Nodes that start at the same
  * time wait for the one that migrates.
  */
-export async function migrate(
-  db: Kysely<Database>,
-  engine: Engine,
-  target = migrationNames.at(-1) ?? '',
-): Promise<void> {
+export async function migrate(db: Kysely<Database>, engine: Engine, target = lastStep): Promise<void> {
   await refuseNewer(db);
-  if (engine === 'sqlite') return migrateIn(db, engine, target);
   if ((await migrationState(db)).missing.length === 0) return;
+  if (engine === 'sqlite') return migrateIn(db, engine, target);
   await makeMigrationTables(db);
   await transact(db, (trx) => migrateIn(trx, engine, target));
 }
@@ -112,12 +114,26 @@ async function migrateIn(db: Kysely<Database>, engine: Engine, target: string): 
   });
   const { error } = await migrator.migrateTo(target);
   if (error) throw error;
+  if (target === lastStep) await noteOldest(db);
+}
+
+/** The counter that says to older versions from which step on they may start on a database whose last step is this one. */
+const oldestOf = (step: string) => `oldest version that starts after ${step}`;
+const numberOf = (step: string) => Number.parseInt(step, 10);
+
+async function noteOldest(db: Kysely<Database>): Promise<void> {
+  const value = numberOf(oldestThatStarts);
+  await db
+    .insertInto('counters')
+    .values({ name: oldestOf(lastStep), value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
 }
 
 type MigrationState = {
   /** Steps of this version that the database doesn't have yet. */
   missing: string[];
-  /** The first step that only a newer version knows; null if there is none. */
+  /** The first step of a newer version that doesn't let this one start; null if there is none. */
   newer: string | null;
 };
 
@@ -129,10 +145,18 @@ export async function migrationState(db: Kysely<Database>): Promise<MigrationSta
     name: string;
   }>`select name from ${sql.table(migrationTable)} order by name`.execute(db);
   const done = new Set(rows.map(({ name }) => name));
+  const unknown = rows.map(({ name }) => name).filter((name) => !(name in migrations));
   return {
     missing: migrationNames.filter((name) => !done.has(name)),
-    newer: rows.find(({ name }) => !(name in migrations))?.name ?? null,
+    newer: (await mayStart(db, unknown.at(-1))) ? null : (unknown[0] ?? null),
   };
+}
+
+/** Whether the newer version that made this last step, if one did, says that this one may start. */
+async function mayStart(db: Kysely<Database>, step: string | undefined): Promise<boolean> {
+  if (step === undefined) return true;
+  const row = await db.selectFrom('counters').select('value').where('name', '=', oldestOf(step)).executeTakeFirst();
+  return row !== undefined && numberOf(lastStep) >= row.value;
 }
 
 /** Throws if a newer version has migrated the database: this one would misread what it stored. */
@@ -140,6 +164,6 @@ async function refuseNewer(db: Kysely<Database>): Promise<void> {
   const { newer } = await migrationState(db);
   if (newer !== null)
     throw new Error(
-      `it belongs to a newer version of Caravan, which made the step ${newer} (this one ends with ${migrationNames.at(-1)}). Start the newer version, or restore the backup from before the update`,
+      `it belongs to a newer version of Caravan, which made the step ${newer} (this one ends with ${lastStep}). Start the newer version, or restore the backup from before the update`,
     );
 }
