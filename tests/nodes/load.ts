@@ -93,7 +93,7 @@ export function startLoad({ port, hosts, editor, publishEvery }: Loaded): Load {
 let visitors = 0;
 
 /** One request of a visitor of its own. Throws what isn't a success. */
-function send(port: number, host: string, path: string, body?: object): Promise<string> {
+export function send(port: number, host: string, path: string, body?: object): Promise<string> {
   visitors += 1;
   const headers = {
     host,

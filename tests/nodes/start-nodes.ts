@@ -31,6 +31,8 @@ type Start = {
   settings?: Record<string, string>;
   /** The disk of a node that ended. */
   dataDir?: string;
+  /** The folder of another version. */
+  root?: string;
   /** Whether to wait until it is ready. */
   ready?: boolean;
 };
@@ -74,6 +76,7 @@ export async function startNetwork(host: string): Promise<TestNetwork> {
     const env = { PATH, NODE_COMPILE_CACHE, ...shared, PORT: String(port), DATA_DIR: dataDir, ROLE: role, ...settings };
     const child = spawn(process.execPath, ['tests/support/serve-without-panel.ts'], {
       env,
+      ...(how.root ? { cwd: how.root } : {}),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
