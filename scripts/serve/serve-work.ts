@@ -16,6 +16,7 @@ import { openMetrics } from './open-metrics.ts';
 import { openPanel } from './panel-host.ts';
 import { allParts, notHere, notYet, pagesOf } from './parts.ts';
 import type { Checks } from './probes.ts';
+import { openSharedPanels, type SharedPanels } from './shared-panels.ts';
 import { startThreads } from './start-threads.ts';
 import type { MainCalls, Network } from './threads.ts';
 import { webCheck } from './web-check.ts';
@@ -68,10 +69,12 @@ export async function serveWork({ front, openFiles, calls, ...needs }: Needs): P
     front.open(dispatch({ ...allParts(config, notYet), ...pagesOf(files) }));
     front.probes.open({ web });
   }
-  const panel = panelAt(needs.builtPanel, log);
+  const others = does.api && config.packsBucket ? openSharedPanels(config.packsBucket, log) : null;
+  const panel = panelAt(needs.builtPanel, others, log);
   const secrets = await api.ask('open');
   links = previewTokens(secrets.previews);
   await site.ask('open', secrets);
+  await panel.shared;
   front.open(
     dispatch({
       ...allParts(config, notHere),
@@ -107,6 +110,7 @@ export async function serveWork({ front, openFiles, calls, ...needs }: Needs): P
       await api.ask('leaveEvents');
       await front.stop();
       closeMetrics();
+      others?.close();
       await api.ask('end');
       await end();
       timeLines.close();
@@ -148,11 +152,12 @@ function checksOf(does: Does, { api, site }: Threads): Checks {
 }
 
 /** The panel: in the folder that a test or a release brings, or built here. */
-function panelAt(builtPanel: string | undefined, log: Log) {
+function panelAt(builtPanel: string | undefined, others: SharedPanels | null, log: Log) {
   return openPanel({
     folder: builtPanel ?? panelDir,
     isBuilt: builtPanel !== undefined || isPanelBuilt(),
     build: () => buildPanel(log),
+    others,
     log,
   });
 }

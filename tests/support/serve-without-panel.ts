@@ -12,6 +12,7 @@ import { serve } from '#scripts/serve/serve.ts';
 const config = readConfig(process.env);
 const builtPanel = join(config.dataDir, 'no-panel');
 mkdirSync(join(builtPanel, 'assets'), { recursive: true });
+writeFileSync(join(builtPanel, 'version.json'), JSON.stringify({ build: 'none' }));
 writeFileSync(join(builtPanel, 'index.html'), '<!doctype html><title>No panel</title>');
 const log = openLog({ format: config.logFormat, write: (text) => process.stdout.write(text) });
 // The renderer of another version, if a test made one.
