@@ -27,6 +27,7 @@ const queued: Release = {
   progress: null,
   error: null,
   retry_at: null,
+  outside: null,
   handover: null,
   domain_id: 'cccccccccccccccc',
   host: 'tacos.test',

@@ -35,6 +35,7 @@ import * as hostChecks from './migrations/0030-host-checks.ts';
 import * as backups from './migrations/0031-backups.ts';
 import * as releaseRetries from './migrations/0032-release-retries.ts';
 import * as siteVersions from './migrations/0033-site-versions.ts';
+import * as projections from './migrations/0034-projections.ts';
 import * as buildNodes from './migrations/0035-build-nodes.ts';
 import { type Ddl, type Engine, ddl } from './migrations/ddl.ts';
 import type { Database } from './schema.ts';
@@ -78,6 +79,7 @@ const migrations: Record<string, (ddl: Ddl) => Promise<void>> = {
   '0031-backups': backups.up,
   '0032-release-retries': releaseRetries.up,
   '0033-site-versions': siteVersions.up,
+  '0034-projections': projections.up,
   '0035-build-nodes': buildNodes.up,
 };
 

@@ -238,7 +238,7 @@ async function takeBack(trx: Db, { domain_id, number }: Pick<ReleaseRow, 'domain
     .where('id', '=', domain_id)
     .where('shown_number', '=', number)
     .executeTakeFirst();
-  if (Number(numUpdatedRows) > 0) await noteSiteChange(trx, domain_id);
+  if (Number(numUpdatedRows) > 0) await noteSiteChange(trx, domain_id, live.shown_manifest ?? undefined);
 }
 
 /**
@@ -267,7 +267,7 @@ export async function moveCurrent(
       .where('id', '=', building.domain_id)
       .where((eb) => eb.or([eb('shown_number', 'is', null), eb('shown_number', '<=', building.number)]))
       .executeTakeFirst();
-    return Number(numUpdatedRows) > 0 ? noteSiteChange(trx, building.domain_id) : null;
+    return Number(numUpdatedRows) > 0 ? noteSiteChange(trx, building.domain_id, manifest) : null;
   });
 }
 

@@ -18,6 +18,12 @@ export type ReleaseView = ReleaseRow & {
   current_release_id: string | null;
   firstname: string | null;
   lastname: string | null;
+  /** What of its domain's row in `projections` the outside's state is made of. */
+  outside_version: number | null;
+  outside_behind: string | null;
+  outside_error: string | null;
+  outside_due: string | null;
+  outside_claimed: string | null;
 };
 
 /** Every release, for a query that narrows them down. */
@@ -26,8 +32,25 @@ export function views(db: Db): SelectQueryBuilder<Database, 'releases' | 'domain
     .selectFrom('releases')
     .innerJoin('domains', 'domains.id', 'releases.domain_id')
     .leftJoin('users', 'users.id', 'releases.requested_by')
+    .leftJoin(
+      // By other names, so that queries needn't say whose `domain_id` or `error` they mean.
+      db
+        .selectFrom('projections')
+        .select([
+          'domain_id as outside_of',
+          'version as outside_version',
+          'behind_since as outside_behind',
+          'error as outside_error',
+          'due_at as outside_due',
+          'claimed_by as outside_claimed',
+        ])
+        .as('outside'),
+      'outside_of',
+      'releases.domain_id',
+    )
     .selectAll('releases')
-    .select(['domains.host', 'domains.current_release_id', 'users.firstname', 'users.lastname']);
+    .select(['domains.host', 'domains.current_release_id', 'users.firstname', 'users.lastname'])
+    .select(['outside_version', 'outside_behind', 'outside_error', 'outside_due', 'outside_claimed']);
 }
 
 /** Null: any domain, for the publisher. */

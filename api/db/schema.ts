@@ -47,6 +47,25 @@ export type CounterRow = { name: string; value: number };
 /** A further host of a domain: it leads to the current one or serves the same. Former hosts lead to it. */
 export type DomainAliasRow = { host: string; domain_id: string; mode: 'redirect' | 'serve'; created_at: Time };
 
+/** How far what is outside of the installation has followed a domain (projections.ts says what the lists hold). */
+export type ProjectionRow = {
+  domain_id: string;
+  /** The domain's `site_version` that is everywhere outside; null before the first. */
+  version: number | null;
+  /** When it is to be brought up to date, or until when somebody has it for that; null while it is up to date. */
+  due_at: Time | null;
+  claimed_by: string | null;
+  tries: number;
+  error: string | null;
+  behind_since: Time | null;
+  stale: string;
+  hosts: string;
+  /** Which bucket and CDN have followed. */
+  targets: string | null;
+  /** Changes with each wish to write all of it again; null without one. */
+  again: string | null;
+};
+
 /** The last check of a host: how far it is from being served over HTTPS. */
 export type HostCheckRow = {
   host: string;
@@ -550,6 +569,7 @@ export type Database = {
   counters: CounterRow;
   build_nodes: BuildNodeRow;
   build_turns: BuildTurnRow;
+  projections: ProjectionRow;
   documents: DocumentRow;
   users: UserRow;
   memberships: MembershipRow;

@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
 
 import type { Db } from './connect.ts';
+import { noteAll, noteAllDomains, noteManifest } from './projections.ts';
 
 const name = 'sites';
 
 /**
  * Counts a change of what a domain's visitors get: another release, host or alias. Part of that write's transaction, and its last statement:
  * until it ends, no other domain's change can be counted. So who reads `version` can't miss a smaller one that is committed later. Returns the count.
+ * What is outside has to follow: with `manifest` only what that release changes, else everything.
  */
-export async function noteSiteChange(trx: Db, domainId: string): Promise<number> {
+export async function noteSiteChange(trx: Db, domainId: string, manifest?: string): Promise<number> {
   const version = await nextVersion(trx);
   await trx.updateTable('domains').set({ site_version: version }).where('id', '=', domainId).execute();
+  await (manifest === undefined ? noteAll(trx, domainId, version) : noteManifest(trx, domainId, version, manifest));
   return version;
 }
 
@@ -18,6 +21,7 @@ export async function noteSiteChange(trx: Db, domainId: string): Promise<number>
 export async function noteSiteChanges(trx: Db): Promise<void> {
   const version = await nextVersion(trx);
   await trx.updateTable('domains').set({ site_version: version }).execute();
+  await noteAllDomains(trx, version);
 }
 
 async function nextVersion(trx: Db): Promise<number> {

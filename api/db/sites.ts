@@ -10,6 +10,8 @@ import type { DomainRow } from './schema.ts';
 import { siteVersion } from './site-versions.ts';
 
 type Wanted = {
+  /** Only this domain. */
+  only?: string;
   /** Only what has changed for visitors since the count was there (site-versions.ts). */
   since?: number | undefined;
   /** The page of domains whose ids come after this one. */
@@ -29,7 +31,7 @@ const pageLength = 1000;
  */
 export async function listSites(
   db: Db,
-  { since, after, deleted, elsewhere }: Wanted,
+  { only, since, after, deleted, elsewhere }: Wanted,
 ): Promise<z.infer<typeof PublisherDomains>> {
   // Before the rows: what changes meanwhile comes with the next look too.
   const version = await siteVersion(db);
@@ -41,6 +43,7 @@ export async function listSites(
     .select(['domains.id', 'host', 'site_version', 'shown_number', 'shown_manifest', 'rollback_to', 'archived_at'])
     .select(builtElsewhere(elsewhere).as('elsewhere'))
     .select(isUnsure.as('unsure'))
+    .$if(only !== undefined, (asked) => asked.where('domains.id', '=', only ?? ''))
     .$if(since !== undefined, (asked) => asked.where('site_version', '>', since ?? 0))
     .$if(deleted !== undefined, (asked) => asked.where('archived_at', deleted ? 'is not' : 'is', null))
     .$if(after !== undefined, (asked) => asked.where('domains.id', '>', after ?? ''))

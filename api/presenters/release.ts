@@ -9,8 +9,8 @@ import { movesOf } from './change.ts';
 
 const noPages = { added: [], changed: [], removed: [] };
 
-/** `duration_ms` runs from the request to the switch, as the editor experiences it. */
-export function presentRelease(row: ReleaseView): Release {
+/** `hasOutside`: pages go to a bucket or a CDN too. `duration_ms` runs from the request to the switch, as the editor experiences it. */
+export function presentRelease(row: ReleaseView, hasOutside: boolean): Release {
   return {
     id: row.id,
     number: row.number,
@@ -33,13 +33,18 @@ export function presentRelease(row: ReleaseView): Release {
     error: row.error ? fromJson<NonNullable<Release['error']>>(row.error) : null,
     retry_at: row.retry_at,
     handover: isHandedOver(row) ? { at: row.handed_over_at, asked_at: row.asked_at, answer: row.answer } : null,
+    outside: hasOutside ? outsideOf(row) : null,
     domain_id: row.domain_id,
     host: row.host,
   };
 }
 
 /** A release in a list, with what it changed in short. */
-export function presentListed(row: ReleaseView, summary: ReleaseSummary | undefined): ListedRelease {
+export function presentListed(
+  row: ReleaseView,
+  summary: ReleaseSummary | undefined,
+  hasOutside: boolean,
+): ListedRelease {
   const { total, telling } = summary ?? { total: 0, telling: null };
   const first = telling && {
     document: documentName(telling),
@@ -49,7 +54,15 @@ export function presentListed(row: ReleaseView, summary: ReleaseSummary | undefi
     fields: telling.fields,
     ...movesOf(telling),
   };
-  return { ...presentRelease(row), documents: row.listed === 1 ? { total, first } : null };
+  return { ...presentRelease(row, hasOutside), documents: row.listed === 1 ? { total, first } : null };
+}
+
+/** A static host's releases never go through this installation's bucket or CDN. */
+function outsideOf(row: ReleaseView): Release['outside'] {
+  if (row.current_release_id !== row.id || isHandedOver(row)) return null;
+  const everywhere = row.outside_version !== null && row.outside_behind === null;
+  const error = everywhere ? null : row.outside_error;
+  return { everywhere, error, retry_at: error !== null && row.outside_claimed === null ? row.outside_due : null };
 }
 
 function originOf({ rollback_to: number, origin }: ReleaseView): Release['origin'] {

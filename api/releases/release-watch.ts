@@ -1,3 +1,4 @@
+import { isSettled } from '#shared/rules/release-ends.ts';
 import type { Release } from '#shared/schemas/releases.ts';
 
 import type { Db } from '../db/connect.ts';
@@ -9,7 +10,7 @@ type Follow = { domainId: string; id: string; userId: string; signal: AbortSigna
 
 export type ReleaseWatch = {
   /**
-   * Yields a release now and after every change until it is live, failed or superseded, and repeats it as a heartbeat. Ends early
+   * Yields a release now and after every change until it is live everywhere, failed or superseded, and repeats it as a heartbeat. Ends early
    * when the signal aborts, after some minutes, when the process stops, or when the database fails: the client
    * reconnects. Throws ApiError 429 when a user follows too many at once.
    */
@@ -34,7 +35,7 @@ const mostPerUser = 20;
 
 type Follower = Follow & { next: ReleaseView | 'end' | null; seen: string; wake: () => void };
 
-export function watchReleases(db: Db): ReleaseWatch {
+export function watchReleases(db: Db, hasOutside = false): ReleaseWatch {
   const followers = new Set<Follower>();
   let timer: NodeJS.Timeout | undefined;
   let polling = false;
@@ -91,9 +92,9 @@ export function watchReleases(db: Db): ReleaseWatch {
         const { next } = follower;
         if (next === 'end') return;
         follower.next = null;
-        if (next) last = presentRelease(next);
+        if (next) last = presentRelease(next, hasOutside);
         if (last) yield last;
-        if (next && isDone(next)) return;
+        if (next && last && isSettled(last)) return;
         await changeOf(follower);
       }
     } finally {
@@ -130,10 +131,12 @@ async function changeOf(follower: Follower): Promise<void> {
   });
 }
 
-function isDone({ state }: Pick<ReleaseView, 'state'>): boolean {
-  return state === 'live' || state === 'failed' || state === 'superseded';
-}
-
-function stampOf({ state, progress, started_at, reason, requested_by, asked_at, answer }: ReleaseView): string {
-  return JSON.stringify([state, progress, started_at, reason, requested_by, asked_at, answer]);
+function stampOf(row: ReleaseView): string {
+  const { state, progress, started_at, reason, requested_by, asked_at, answer, current_release_id } = row;
+  const { outside_version, outside_behind, outside_error, outside_due, outside_claimed } = row;
+  const outside = outside_error === null ? null : [outside_error, outside_claimed, outside_claimed ?? outside_due];
+  return JSON.stringify({
+    build: [state, progress, started_at, reason, requested_by, asked_at, answer, current_release_id],
+    outside: [outside_version, outside_behind === null, outside],
+  });
 }

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 
+import type { outsideCalls } from '#shared/calls/outside.ts';
 import { publisherCalls } from '#shared/calls/publisher.ts';
 import { partNames } from '#shared/schemas/publisher-content.ts';
 
@@ -25,6 +26,7 @@ import { presentSections } from '../presenters/section.ts';
 import { changesSince, markOf } from '../releases/content-changes.ts';
 import { readParts, stampParts } from '../releases/content-parts.ts';
 import type { Services } from '../services/context.ts';
+import { outsideHandlers } from './publisher-outside.ts';
 
 export function addPublisherRoutes(app: Hono, services: Services): void {
   addRoutes(app, services, publisherCalls, publisherHandlers(services));
@@ -32,14 +34,14 @@ export function addPublisherRoutes(app: Hono, services: Services): void {
 
 /** The publisher's calls, across all domains: from elsewhere by HTTP, and from this process directly. */
 export function publisherHandlers(services: Services): PublisherHandlers {
-  return { ...queueHandlers(services), ...contentHandlers(services) };
+  return { ...queueHandlers(services), ...contentHandlers(services), ...outsideHandlers(services) };
 }
 
 type ContentCalls = 'stamps' | 'changes' | 'parts' | 'postsById' | 'sections';
 type PublisherHandlers = DirectHandlers<typeof publisherCalls>;
 
 /** Which releases wait, and what becomes of them. */
-function queueHandlers(services: Services): Omit<PublisherHandlers, ContentCalls> {
+function queueHandlers(services: Services): Omit<PublisherHandlers, ContentCalls | keyof typeof outsideCalls> {
   const { releaseWatch: watch, engine } = services;
   return {
     domains: ({ db, query }) => listSites(db, { ...query, elsewhere: services.builtElsewhere }),
@@ -147,7 +149,7 @@ async function presentClaimed(db: Db, row: ReleaseView) {
           .where('number', '=', row.rollback_to)
           .executeTakeFirst();
   const rollback = row.rollback_to === null ? null : { number: row.rollback_to, manifest: target?.manifest ?? null };
-  return { release: presentRelease(row), rollback_to: rollback, current: currentOf(shown) };
+  return { release: presentRelease(row, false), rollback_to: rollback, current: currentOf(shown) };
 }
 
 async function domainOf(db: Db, host: string): Promise<DomainRow> {
@@ -160,5 +162,5 @@ async function domainOf(db: Db, host: string): Promise<DomainRow> {
 async function presentAny(db: Db, id: string) {
   const row = await findRelease(db, null, id);
   if (!row) throw notFound('release');
-  return presentRelease(row);
+  return presentRelease(row, false);
 }

@@ -17,6 +17,7 @@ import { addRoutes } from '../http/route.ts';
 import { notFound } from '../lib/errors.ts';
 import { presentReleased } from '../presenters/change.ts';
 import { presentListed, presentRelease } from '../presenters/release.ts';
+import { askToFollow } from '../releases/follow-again.ts';
 import { countRolledBack, rollBackTo, undoRelease } from '../releases/go-back.ts';
 import { requestRelease } from '../releases/request-release.ts';
 import { retryRelease } from '../releases/retry-release.ts';
@@ -40,7 +41,7 @@ export function addReleaseRoutes(app: Hono, services: Services): void {
     list: async ({ db, domain, query }) => {
       const { rows, total } = await listReleases(db, domain.id, query);
       const summaries = await summarize(db, rows);
-      return { data: rows.map((row) => presentListed(row, summaries.get(row.id))), total };
+      return { data: rows.map((row) => presentListed(row, summaries.get(row.id), services.hasOutside)), total };
     },
     state: async (context) => {
       const { db, domain, account } = context;
@@ -51,11 +52,15 @@ export function addReleaseRoutes(app: Hono, services: Services): void {
           changes: await countChanges(db, domain.id),
           waiting: await countWaitingChanges(db, domain.id),
           reviews: may(account.role, 'releases.publish') ? await countOpenReviews(db, domain.id) : 0,
-          current: current && presentRelease(current),
-          running: running && presentRelease(running),
+          current: current && presentRelease(current, context.hasOutside),
+          running: running && presentRelease(running, context.hasOutside),
           elsewhere: await isBuiltElsewhere(context),
         },
       };
+    },
+    followAgain: async (context) => {
+      const id = await askToFollow(context, context.domain);
+      return { data: { release: await present(context, id) } };
     },
     get: async (context) => ({ data: await present(context, context.params.id) }),
     events: async (context) => {
@@ -100,8 +105,8 @@ async function ownRelease({ db, domain, params }: RequestContext & { params: { i
   return row;
 }
 
-async function present({ db, domain }: Pick<RequestContext, 'db' | 'domain'>, id: string) {
+async function present({ db, domain, hasOutside }: Pick<RequestContext, 'db' | 'domain' | 'hasOutside'>, id: string) {
   const row = await findRelease(db, domain.id, id);
   if (!row) throw notFound('release');
-  return presentRelease(row);
+  return presentRelease(row, hasOutside);
 }

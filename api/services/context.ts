@@ -39,6 +39,8 @@ export type Services = {
   rebuildHook: RebuildHook;
   /** Whether a static host builds the domains that don't say where they are built (PUBLISHER). */
   builtElsewhere: boolean;
+  /** Whether pages go to a bucket or a CDN too, which follow by themselves. */
+  hasOutside: boolean;
   /** Whether there is a hook for domains without their own (REBUILD_HOOK_URL). */
   networkHook: boolean;
   /** The hook of a domain: its own, or the installation's. */

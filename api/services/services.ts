@@ -64,6 +64,7 @@ export async function createServices({
     // Releases of these domains are handed over by startHandovers, which a restart can't lose.
     return (own ? own.elsewhere === 1 : builtElsewhere) ? null : hookOf(host);
   };
+  const hasOutside = config.sitesBucket !== null;
   const wake = (what: RebuildEvent['type']) => {
     wakePublisher(what);
     tellNews(connection);
@@ -85,7 +86,8 @@ export async function createServices({
     publicAddress: (host) => config.sitesUrl?.replace('{host}', host) ?? siteOrigin(host),
     publicReach: config.sitesUrl === null ? hookReach : 'anywhere',
     hookReach,
-    releaseWatch: watchReleases(db),
+    hasOutside,
+    releaseWatch: watchReleases(db, hasOutside),
     mailer: createMailer(config),
     limits,
     work: countWork(limits, config.limits),

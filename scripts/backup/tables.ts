@@ -40,6 +40,8 @@ const tables = {
   counters: { key: ['name'], ...left },
   build_nodes: { key: ['publisher'], ...left },
   build_turns: { key: ['name'], ...left },
+  // What is outside isn't in a backup: it follows what was restored.
+  projections: { key: ['domain_id'], ...left },
   documents: { key: ['domain_id', 'name'], ...content },
   users: {
     key: ['id'],

@@ -114,6 +114,7 @@ export const auditEffects = {
   'reviews.reopen': 'once',
   'releases.undo': 'once',
   'releases.retry': 'once',
+  'releases.followAgain': 'folds',
   'releases.rollback': 'once',
   'submissions.send': 'once',
   'submissions.update': 'folds',

@@ -28,9 +28,11 @@ import {
 } from '../schemas/releases.ts';
 import { Section } from '../schemas/sections.ts';
 import { defineCalls } from './call.ts';
+import { outsideCalls } from './outside.ts';
 
 /** Calls from the publisher to the API. A separate file keeps them out of browsers' bundles. */
 export const publisherCalls = defineCalls({
+  ...outsideCalls,
   domains: {
     method: 'GET',
     path: '/api/publisher/domains',

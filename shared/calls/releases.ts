@@ -88,6 +88,15 @@ export const releaseCalls = defineCalls({
     status: 202,
     refusals: ['conflict'],
   },
+  followAgain: {
+    method: 'POST',
+    path: '/api/releases/outside',
+    summary: 'Write all pages of the domain to the bucket again and empty its CDN, now',
+    access: 'releases.publish',
+    response: reply(ClearCacheReply),
+    status: 202,
+    refusals: ['conflict'],
+  },
   rollbackPreview: {
     method: 'GET',
     path: '/api/releases/{id}/rollback',

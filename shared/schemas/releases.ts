@@ -62,12 +62,24 @@ export const ReleaseOrigin = z.discriminatedUnion('kind', [
 export type ReleaseOrigin = z.infer<typeof ReleaseOrigin>;
 
 /**
+ * How far what is outside of the installation (a bucket of pages, a CDN) has followed. `error`: why the last try failed; `retry_at`: when the next
+ * one is due, null while one is under way.
+ */
+export const Outside = z.object({
+  everywhere: z.boolean(),
+  error: z.nullable(z.string()),
+  retry_at: z.nullable(Timestamp),
+});
+export type Outside = z.infer<typeof Outside>;
+
+/**
  * An immutable set of public files of a domain. Exactly one release of a domain is `current`.
  * `progress` is the publisher's last report; null before the first one and after the build.
  * `duration_ms` counts from the request to the switch, `build_ms` from the first page data to the switch.
  * `retry_at`: when a failed one is tried again by itself.
  * `handover` is null for a release of the built-in publisher. The `pages` of other releases aren't known, so they are empty.
  * `kept`: its files are still there, so it is live or can be restored. The newest (shared/rules/kept-releases.ts) and the live one are.
+ * `outside` is of the current release; null for others, and where nothing is outside of the installation.
  */
 export const Release = z.object({
   id: Id,
@@ -89,6 +101,7 @@ export const Release = z.object({
   error: z.nullable(ReleaseError),
   retry_at: z.nullable(Timestamp),
   handover: z.nullable(Handover),
+  outside: z.nullable(Outside),
   domain_id: Id,
   host: z.string(),
 });

@@ -110,6 +110,7 @@ export const operationSentences = {
   'reviews.reopen': 'opened the review of {thing} again',
   'releases.undo': 'took back what a release published',
   'releases.retry': 'tried a failed release again',
+  'releases.followAgain': 'brought bucket and CDN up to date again',
   'releases.rollback': 'restored {thing}',
   'submissions.send': 'sent a form',
   'submissions.update': 'changed a submission',
