@@ -113,7 +113,7 @@ async function hostsInWork(db: Db): Promise<string[]> {
 }
 
 async function present(trx: Db, row: ProjectionRow, elsewhere: boolean): Promise<OutsideClaim | null> {
-  const [domain] = (await listSites(trx, { only: row.domain_id, elsewhere })).domains;
+  const [domain] = (await listSites(trx, { only: row.domain_id, elsewhere })).data;
   if (!domain) return null;
   const stale = [...new Set(linesOf(row.stale).map(({ value }) => value))];
   const hosts = [...new Set(linesOf(row.hosts).map(({ value }) => value))];

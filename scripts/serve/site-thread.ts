@@ -9,15 +9,18 @@ import { threadLog } from '#shared/trace/log-context.ts';
 import type { PublisherClient } from '#site/data/publisher-client.ts';
 import { openWarmContent } from '#site/data/warm-content.ts';
 import { createPreviews, type Previews } from '#site/preview/previews.ts';
-import { openBucketSites } from '#site/publish/bucket/bucket-sites.ts';
 import { type Follower, followNetwork } from '#site/publish/follow-network.ts';
 import { openHosts } from '#site/publish/hosts.ts';
+import { openStore } from '#site/publish/packs/open-store.ts';
+import { followOutside } from '#site/publish/projections/follow-outside.ts';
 import { createPublisher, type Publisher } from '#site/publish/publisher.ts';
 import { openReleaseQueue } from '#site/publish/release-queue.ts';
-import { farPauses, originAt, publicOrigin } from '#site/publish/verify-live.ts';
+import { placeOf } from '#site/publish/release.ts';
+import { originAt } from '#site/publish/verify-live.ts';
 import { createRebuildWebhook } from '#site/publish/webhook.ts';
 
 import { mediaSource } from './media-source.ts';
+import { openTargets } from './open-targets.ts';
 import { ownAddress } from './own-address.ts';
 import { packStore } from './pack-store.ts';
 import { type Ask, connectCalls } from './thread-calls.ts';
@@ -30,7 +33,7 @@ type Sites = {
   publisher: Publisher;
   /** For a node that publishes nothing. */
   follow: () => Follower;
-  bucket: { close: () => void } | null;
+  targets: { close: () => void } | null;
   handlers: Record<'canvas' | 'away' | 'hook', ThreadHandler>;
 };
 let sites: Sites | null = null;
@@ -63,7 +66,7 @@ const main: Ask<MainCalls & PullCalls> = connectCalls<MainCalls & PullCalls>(par
   close: async () => {
     await follower?.close();
     await sites?.publisher.close();
-    sites?.bucket?.close();
+    sites?.targets?.close();
   },
   ...answerRequests({ canvas: later('canvas'), away: later('away'), hook: later('hook') }, () => main),
 } satisfies SiteThread);
@@ -83,7 +86,10 @@ async function openSites({ rebuildSecret: secret, previews: linkSecrets }: Secre
   const show: Publisher['show'] = (job) => publisher.show(job);
   const previews = createPreviews({ api: content, calls, warm, isLink, secret, rendererDir, originOf, show, log });
   const hstsOf = (host: string) => (originOf(host).startsWith('https:') ? config.hsts : null);
-  const bucket = config.sitesBucket && openBucketSites(config.sitesBucket, hstsOf);
+  const targets = openTargets(config, hstsOf);
+  const store = openStore(packStore(config));
+  const outside =
+    targets && followOutside({ client: calls(), targets, placeOf: (id) => placeOf(dataDir, id, store), originOf, log });
   const publisher = createPublisher({
     dataDir,
     store: packStore(config),
@@ -97,14 +103,12 @@ async function openSites({ rebuildSecret: secret, previews: linkSecrets }: Secre
     mediaDir: await mediaSource(config, log),
     onSwitch: (...news) => main('refresh', ...news),
     ask: originAt(ownAddress(config.host), config.port),
-    ...(bucket
-      ? { bucket, ask: config.sitesUrl === null ? bucket.ask : publicOrigin(config.sitesUrl), askPauses: farPauses }
-      : {}),
+    ...(outside ? { outside } : {}),
   });
   const follow = () => {
     const { domains } = openReleaseQueue(dataDir, calls());
     return followNetwork(openHosts({ dataDir, domains, onChange: (...news) => main('refresh', ...news), log }), log);
   };
   const handlers = { canvas: previews.panel, away: previews.away, hook: createRebuildWebhook({ secret, wake }) };
-  return { previews, publisher, follow, bucket, handlers };
+  return { previews, publisher, follow, targets, handlers };
 }

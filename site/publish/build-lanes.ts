@@ -9,8 +9,6 @@ type Needs = {
   build: (claimed: Claimed) => Promise<void>;
   /** Runs before the first claim after a wake-up. */
   beforeClaims: () => Promise<unknown>;
-  /** Runs when all builds are done. */
-  afterBuilds: () => Promise<void>;
   log: Log;
 };
 
@@ -31,7 +29,7 @@ const maxBuilds = 4;
 const maxBackgroundBuilds = 2;
 
 /** Builds queued releases, several domains at once. The queue decides the order. */
-export function createBuildLanes({ claim, build, beforeClaims, afterBuilds, log }: Needs): BuildLanes {
+export function createBuildLanes({ claim, build, beforeClaims, log }: Needs): BuildLanes {
   /** Builds under way, by release id. */
   const builds = new Map<string, { awaited: boolean; done: Promise<void> }>();
   let running: Promise<void> | null = null;
@@ -62,10 +60,7 @@ export function createBuildLanes({ claim, build, beforeClaims, afterBuilds, log 
       // `more` is false where nothing else waits: another claim would find that.
       if (claimed && claimed.more !== false) continue;
       if (builds.size > 0) await Promise.race([woken.promise, ...endings()]);
-      else {
-        await afterBuilds();
-        if (!again) return;
-      }
+      else if (!again) return;
     }
   }
 

@@ -1,26 +1,21 @@
 import type { Release, ReleaseProgress } from '#shared/schemas/releases.ts';
-import type { Log } from '#shared/trace/log.ts';
 import { mark } from '#shared/trace/publish-steps.ts';
 
-import type { BucketSites } from './bucket-upkeep.ts';
 import type { BuildResult } from './build-release.ts';
 import type { Current } from './current.ts';
 import type { Hosts } from './hosts.ts';
-import { type Lease, LeaseLostError } from './lease.ts';
+import { LeaseLostError } from './lease.ts';
 import type { Switch } from './live-releases.ts';
-import type { Manifest } from './manifest.ts';
 import type { ReleaseQueue } from './release-queue.ts';
-import type { LiveRelease, Place } from './release.ts';
+import type { Place } from './release.ts';
 import { type AskOrigin, verifyLive } from './verify-live.ts';
 
 type Needs = {
   queue: Pick<ReleaseQueue, 'moveCurrent'>;
   hosts: Pick<Hosts, 'show'>;
   onSwitch?: ((host: string, made: Switch) => Promise<void> | void) | undefined;
-  bucket?: BucketSites | undefined;
   ask?: AskOrigin | undefined;
   askPauses?: number[] | undefined;
-  log: Log;
 };
 
 /** A release that is built and stored, and that no visitor has seen yet. `before` is what they have. */
@@ -28,19 +23,17 @@ export type ReadyRelease = {
   release: Release;
   place: Place;
   made: Pick<BuildResult, 'manifest' | 'contents' | 'pages' | 'packs'>;
-  before: { current: Current | null; live: LiveRelease | null };
-  lease: Lease;
+  before: Current | null;
   tell: (progress: ReleaseProgress) => void;
 };
 
-const partlyUploaded = 'the bucket may hold pages of two releases until the next publish';
-
 /**
- * Moves the domain's pointer to a release, and checks what visitors get. If they don't get it, the pointer goes back. Throws a
+ * Moves the domain's pointer to a release, and checks what visitors get. If they don't get it, the pointer goes back.
+ * What is outside of the installation follows later, by itself (projections/). Throws a
  * LeaseLostError or a NotLiveError.
  */
-export async function goLive(needs: Needs, { release, place, made, before, lease, tell }: ReadyRelease): Promise<void> {
-  const { queue, hosts, bucket, ask, askPauses, log } = needs;
+export async function goLive(needs: Needs, { release, place, made, before, tell }: ReadyRelease): Promise<void> {
+  const { queue, hosts, ask, askPauses } = needs;
   const { host, number } = release;
   const { manifest, contents, pages } = made;
   const packs = made.packs.flatMap(({ name, bytes }): Switch['packs'] => (bytes ? [[name, bytes]] : []));
@@ -55,30 +48,15 @@ export async function goLive(needs: Needs, { release, place, made, before, lease
     await shown;
     mark('answer', release);
   }
-  const upload = (shown: Manifest) =>
-    bucket?.publish({
-      host,
-      number,
-      manifest: shown,
-      packs: place.packs,
-      confirm: lease.confirm,
-      onProgress: (done, total) => tell({ step: 'uploading', done, total }),
-    });
-
   tell({ step: 'switching', done: 0, total: 0 });
   await show({ number, manifest });
   try {
-    await upload(contents);
     tell({ step: 'verifying', done: 0, total: 0 });
     if (ask) await verifyLive(ask, host, contents, pages, askPauses);
   } catch (error) {
     // The new owner of the lease decides what is live.
-    if (error instanceof LeaseLostError || !before.current) throw error;
-    await show(before.current);
-    if (before.live)
-      await Promise.resolve(upload(before.live.contents)).catch(() =>
-        log(`${host}: ${partlyUploaded}`, { level: 'error' }),
-      );
+    if (error instanceof LeaseLostError || before === null) throw error;
+    await show(before);
     throw error;
   }
 }

@@ -1,4 +1,3 @@
-import type { bucketUpkeep } from './bucket-upkeep.ts';
 import type { Hosts } from './hosts.ts';
 import { sharedFolder } from './packs/packs.ts';
 import type { Store } from './packs/store.ts';
@@ -8,7 +7,6 @@ import { type LiveRelease, type Place, releaseIn } from './release.ts';
 type Needs = {
   hosts: Pick<Hosts, 'sync'>;
   queue: Pick<ReleaseQueue, 'queue'>;
-  upkeep: Pick<ReturnType<typeof bucketUpkeep>, 'missing'>;
   store: Store;
   placeOf: (domainId: string) => Place;
 };
@@ -27,9 +25,8 @@ type Start = {
  * Domains that are built elsewhere keep what they have here.
  */
 export async function queueMissing(needs: Needs, { build, onAbsent, onLive }: Start): Promise<void> {
-  const { queue, upkeep, store, placeOf } = needs;
+  const { queue, store, placeOf } = needs;
   const served = await servedBy(needs);
-  const notUploaded = await upkeep.missing(served.map(({ host }) => host));
   await store.removeUnfinished(sharedFolder);
   for (const domain of served) {
     const { id, host, current } = domain;
@@ -37,14 +34,13 @@ export async function queueMissing(needs: Needs, { build, onAbsent, onLive }: St
     await store.removeUnfinished(id);
     const release = await releaseIn(place, current);
     if (!release) onAbsent(host);
-    if (!release || notUploaded.has(host) || (build !== null && isOfOther(build, domain, release)))
-      await queue.queue(host, current);
+    if (!release || (build !== null && isOfOther(build, domain, release))) await queue.queue(host, current);
     else onLive(host, release, place);
   }
 }
 
 /** Queues domains whose release is by other code than `build`, which makes the pages from now on. */
-export async function queueOtherCode(needs: Omit<Needs, 'upkeep' | 'store'>, build: string): Promise<void> {
+export async function queueOtherCode(needs: Omit<Needs, 'store'>, build: string): Promise<void> {
   for (const domain of await servedBy(needs)) {
     const release = await releaseIn(needs.placeOf(domain.id), domain.current);
     if (!release || isOfOther(build, domain, release)) await needs.queue.queue(domain.host, domain.current);

@@ -14,7 +14,6 @@ import type { Site } from '../data/site.ts';
 import { openWarmContent, type WarmContent } from '../data/warm-content.ts';
 import type { Rendered } from '../renderer/entry.ts';
 import { ShareBook } from '../share/book.ts';
-import { type BucketSites, bucketUpkeep } from './bucket-upkeep.ts';
 import { readBuildInfo } from './build-info.ts';
 import { createBuildLanes } from './build-lanes.ts';
 import { type BuildResult, buildRelease, ReleaseGoneError, rollBack } from './build-release.ts';
@@ -66,8 +65,8 @@ export type PublisherOptions = {
   ask?: AskOrigin;
   /** Milliseconds between these requests, if visitors are further away than this machine. */
   askPauses?: number[];
-  /** Where pages are uploaded, in addition to `dataDir`. */
-  bucket?: BucketSites;
+  /** Brings what is outside of the installation to what visitors get (projections/). It is started, woken and closed with the publisher. */
+  outside?: { start: () => void; wake: () => void; close: () => Promise<void> };
   /** Called right after a host's visitors got another release, another host, or none; with the release that was `made` for it here. */
   onSwitch?: (...news: News) => Promise<void> | void;
 };
@@ -110,25 +109,20 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const { calls = publisherOverHttp(api, secret) } = options;
   const { warm = openWarmContent(api, secret, calls) } = options;
   const queue = openReleaseQueue(dataDir, calls());
-  const allDomains = async () => (await queue.domains()).data;
-  const upkeep = bucketUpkeep({ bucket: options.bucket ?? null, domains: allDomains, originOf, log });
   const placeOfDomain = (id: string) => placeOf(dataDir, id, store);
   const hosts = openHosts({
     dataDir,
     domains: queue.domains,
     isReadable: async (id, current) => (await releaseIn(placeOfDomain(id), current)) !== null,
     log,
-    onChange: async (...news) => {
-      await options.onSwitch?.(...news);
-      upkeep.hostsChanged();
-    },
+    onChange: async (...news) => options.onSwitch?.(...news),
   });
   let renderer: { id: string; pool: RenderPool } | null = null;
   let formerPools: Promise<unknown> = Promise.resolve();
   const withoutShares = new Set<string>();
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
-  const needs = { hosts, queue, upkeep, store, placeOf: placeOfDomain };
+  const needs = { hosts, queue, store, placeOf: placeOfDomain };
   const onTurn = async (id: string) => {
     await queueOtherCode(needs, id);
     void lanes.wake();
@@ -138,7 +132,6 @@ export function createPublisher(options: PublisherOptions): Publisher {
     claim: async ({ awaited }) => queue.claim({ awaited, build: await turn.own() }),
     build: (claimed) => withLogFields(aboutOf(claimed), () => buildAndReport(claimed)),
     beforeClaims: hosts.lookIfDue,
-    afterBuilds: upkeep.retireHosts,
     log,
   });
   const twins = createTwinMaker({
@@ -211,8 +204,10 @@ export function createPublisher(options: PublisherOptions): Publisher {
       const started = performance.now();
       built = await build(claimed, place, reporter.say);
       const build_ms = Math.round(performance.now() - started);
-      const before = { current: claimed.current, live: built.live };
-      await goLive({ ...options, queue, hosts }, { release, place, made: built, before, lease, tell: reporter.say });
+      await goLive(
+        { ...options, queue, hosts },
+        { release, place, made: built, before: claimed.current, tell: reporter.say },
+      );
       const { pages, page_count, manifest } = built;
       outcome = { state: 'live', pages, page_count, manifest, build_ms };
     } catch (error) {
@@ -234,6 +229,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       .report(release, outcome, () => closed)
       .then(() => mark('report', release))
       .catch((error: unknown) => log(`The outcome of a release could not be reported. ${reasonOf(error)}`, { error }));
+    options.outside?.wake();
     if (!built || outcome.state !== 'live') return;
     // What is shown again may be of a process that ended before it had made them.
     const before = claimed.rollback_to ? null : (claimed.current?.manifest ?? null);
@@ -261,6 +257,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
         onLive: (host, live, place) =>
           twins.add({ ...live, host, before: null, pages: live.contents.pages, rendered: [] }, place),
       });
+      options.outside?.start();
       await lanes.wake();
       const unfinished = [...withoutShares];
       withoutShares.clear();
@@ -269,6 +266,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
         hosts.due();
         void lanes.wake();
         void turn.look();
+        options.outside?.wake();
       };
       timer = setInterval(poll, options.pollInterval ?? everySecond).unref();
     },
@@ -287,7 +285,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       clearInterval(timer);
       await lanes.stop();
       await turn.leave();
-      await lanes.close();
+      await Promise.all([lanes.close(), options.outside?.close()]);
       await hosts.close();
       await twins.close();
       await Promise.all([formerPools, renderer?.pool.close()]);

@@ -13,10 +13,13 @@ export type AskOrigin = (host: string, path: string) => Promise<{ status: number
 export class NotLiveError extends Error {
   override readonly name = 'NotLiveError';
   readonly page: string;
+  /** What it answers instead: 'is still the old one'. */
+  readonly reason: string;
 
   constructor(page: string, reason: string) {
     super(`The new release is ready, but visitors don't get it: ${page} ${reason}. They have the release before`);
     this.page = page;
+    this.reason = reason;
   }
 }
 

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 
-import type { BucketRelease } from '#site/publish/bucket-upkeep.ts';
 import type { Manifest } from '#site/publish/manifest.ts';
 import { openFolderStore } from '#site/publish/packs/folder-store.ts';
 import { PackWriter } from '#site/publish/packs/pack-writer.ts';
 import { packsOf } from '#site/publish/packs/packs.ts';
 import { PageTable } from '#site/publish/page-table.ts';
+import type { BucketRelease } from '#site/publish/projections/bucket/bucket-release.ts';
 
 export type Files = {
   /** Path to HTML. */

@@ -1,5 +1,5 @@
 import type { Bucket } from '#shared/rules/bucket.ts';
-import { openBucketSites } from '#site/publish/bucket/bucket-sites.ts';
+import { openBucketSites } from '#site/publish/projections/bucket/bucket-sites.ts';
 
 import { roundRelease } from './bucket-release.ts';
 

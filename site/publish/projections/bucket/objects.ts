@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 
 import { escapeHtml } from '#shared/rules/escape-html.ts';
 
-import { assetHeaders, errorFiles, type FileHeaders, pageHeaders, revalidate } from '../file-headers.ts';
-import type { Manifest } from '../manifest.ts';
-import type { ReleasePage } from '../release-file.ts';
+import { assetHeaders, errorFiles, type FileHeaders, pageHeaders, revalidate } from '../../file-headers.ts';
+import type { Manifest } from '../../manifest.ts';
+import type { ReleasePage } from '../../release-file.ts';
 
 /** One object of a domain in a bucket. */
 export type SiteObject = {

@@ -5,8 +5,8 @@ import pLimit from 'p-limit';
 import type { Bucket } from '#shared/rules/bucket.ts';
 import { alwaysHeaders } from '#shared/rules/response-headers.ts';
 
-import type { BucketRelease, BucketSites } from '../bucket-upkeep.ts';
-import { type BucketClient, openBucketClient } from '../packs/bucket-client.ts';
+import { type BucketClient, openBucketClient } from '../../packs/bucket-client.ts';
+import type { BucketRelease, BucketSites, Confirm } from './bucket-release.ts';
 import { isKept, objectsOf, redirectObject, redirectPage, type SiteObject } from './objects.ts';
 import {
   readPending,
@@ -27,19 +27,19 @@ const keptReleases = 10;
 const turns = ['file', 'page', 'feed'] as const;
 
 /** `hstsOf` returns the setting HSTS for a host on HTTPS, else null. */
-// oxlint-disable-next-line max-lines-per-function -- its functions share one client
 export function openBucketSites(bucket: Bucket, hstsOf: (host: string) => string | null = () => null): BucketSites {
   const client = openBucketClient(bucket, 'SITES_S3_');
 
-  async function publish({ host, number, manifest, packs, confirm, onProgress }: BucketRelease) {
+  async function publish({ manifest, packs, ...release }: BucketRelease) {
     const wanted = objectsOf(manifest);
     const read = (name: string) => packs.read(name, 'plain');
-    return bring({ host, number, headers: manifest.headers, wanted, read, confirm, onProgress });
+    return bring({ ...release, headers: manifest.headers, wanted, read });
   }
 
   async function bring(site: Wanted): Promise<{ written: number; removed: number }> {
-    const { host, number, headers, wanted, read, confirm, onProgress } = site;
-    const [record, uncertain] = await Promise.all([readRecord(client, host), readPending(client, host)]);
+    const { host, number, headers, wanted, read, confirm, onProgress, again = false } = site;
+    const [record, pending] = await Promise.all([readRecord(client, host), readPending(client, host)]);
+    const uncertain = again ? [...new Set([...pending, ...wanted.keys(), ...(await keysOf(client, host))])] : pending;
     const { write, remove, files } = compare(wanted, record, uncertain, number);
     const total = write.length + remove.length;
     let done = 0;
@@ -50,6 +50,7 @@ export function openBucketSites(bucket: Bucket, hstsOf: (host: string) => string
         ...new Set([...uncertain, ...write.map(({ object }) => object.key), ...remove]),
       ]);
       const put = async ({ object }: Write) => {
+        await confirm();
         await putObject(client, host, object, read);
         step();
       };
@@ -57,12 +58,12 @@ export function openBucketSites(bucket: Bucket, hstsOf: (host: string) => string
         const [added, changed] = [true, false].map((isNew) =>
           write.filter((one) => one.object.turn === turn && one.isNew === isNew),
         ) as [Write[], Write[]];
-        if (turn === 'page') await confirm();
         // What a changed page links to is written before it.
         await each(added, put);
         await each(changed, put);
       }
       await each(remove, async (key) => {
+        await confirm();
         await client.remove(`${host}/${key}`);
         step();
       });
@@ -78,9 +79,11 @@ export function openBucketSites(bucket: Bucket, hstsOf: (host: string) => string
   }
 
   /** Replaces every page of a former host with a redirect and removes everything else. */
-  async function lead(host: string, origin: string | null): Promise<void> {
-    const record = await readRecord(client, host);
-    const keys = [...new Set([...Object.keys(record?.files ?? {}), ...(await readPending(client, host))])];
+  async function lead(host: string, origin: string | null, confirm: Confirm): Promise<void> {
+    const [record, pending] = await Promise.all([readRecord(client, host), readPending(client, host)]);
+    if (record === null && pending.length === 0) return;
+    if (origin !== null && pending.length === 0 && leadsTo(record, origin)) return;
+    const keys = [...new Set([...Object.keys(record?.files ?? {}), ...pending])];
     const pages = origin === null ? [] : keys.filter((key) => !isKept(key) && !/\.[a-z0-9]{2,11}$/.test(key));
     const home = origin === null ? [] : [redirectObject('index.html', `${origin}/`)];
     const redirects = [...home, ...pages.map((key) => redirectObject(key, `${origin}/${encodeURI(key)}`))];
@@ -90,47 +93,28 @@ export function openBucketSites(bucket: Bucket, hstsOf: (host: string) => string
       headers: {},
       wanted: new Map(redirects.map((object) => [object.key, object])),
       read: () => Promise.reject(new Error('A redirect has no file')),
-      confirm: () => Promise.resolve(),
+      confirm,
     });
-    if (origin === null) await removeRecord(client, host);
+    if (origin !== null) return;
+    await confirm();
+    await removeRecord(client, host);
   }
 
   return {
     publish,
-    missing: async (hosts) => {
-      const { whole } = await recordedHosts(client);
-      return hosts.filter((host) => !whole.has(host));
-    },
-    retire: async (domains, originOf) => {
-      const served = domains.filter(({ archived }) => !archived);
-      const own = new Set(served.map(({ host }) => host));
-      // A bucket has no second copy of a domain's pages: an alias that serves leads to its host there, too.
-      const leads = new Map(served.flatMap(({ host, aliases }) => aliases.map((alias) => [alias.host, host] as const)));
+    lead,
+    hosts: async () => {
       const { whole, unfinished } = await recordedHosts(client);
-      let all = true;
-      for (const host of [...whole, ...unfinished].filter((one) => !own.has(one))) {
-        const target = leads.get(host) ?? null;
-        if (target !== null && !whole.has(target)) all = false;
-        else if (target === null) await lead(host, null);
-        else if (unfinished.has(host) || !(await leadsTo(client, host, originOf(target))))
-          await lead(host, originOf(target));
-      }
-      return all;
-    },
-    ask: async (host, path) => {
-      const key = decodeURI(path).slice(1) || 'index.html';
-      const body = await client.get(`${host}/${key}`);
-      return body ? { status: 200, body } : { status: 404, body: Buffer.alloc(0) };
+      return { held: [...whole, ...unfinished], whole: [...whole] };
     },
     close: client.close,
   };
 }
 
-type Wanted = Pick<BucketRelease, 'host' | 'number' | 'confirm'> & {
+type Wanted = Pick<BucketRelease, 'host' | 'number' | 'confirm' | 'again' | 'onProgress'> & {
   headers: Record<string, string>;
   wanted: Map<string, SiteObject>;
   read: (stored: string) => Promise<Uint8Array>;
-  onProgress?: BucketRelease['onProgress'];
 };
 type Write = { object: SiteObject; isNew: boolean };
 type Difference = { write: Write[]; remove: string[]; files: SiteRecord['files'] };
@@ -172,9 +156,12 @@ async function putObject(
 }
 
 /** Whether everything left of a former host already redirects to this origin. */
-async function leadsTo(client: BucketClient, host: string, origin: string): Promise<boolean> {
-  const record = await readRecord(client, host);
+function leadsTo(record: SiteRecord | null, origin: string): boolean {
   return record?.files['index.html']?.[0] === hash('sha256', `301 ${origin}/`, 'base64url');
+}
+
+async function keysOf(client: BucketClient, host: string): Promise<string[]> {
+  return (await client.objects(`${host}/`)).map(({ key }) => key.slice(host.length + 1));
 }
 
 /** Runs several at once. A failure starts no further ones, and is thrown when those under way have ended. */

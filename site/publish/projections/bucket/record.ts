@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 
-import type { BucketClient } from '../packs/bucket-client.ts';
+import type { BucketClient } from '../../packs/bucket-client.ts';
 
 /**
  * What a bucket holds of a domain, recorded in the bucket itself, so that any publisher on any machine knows it:

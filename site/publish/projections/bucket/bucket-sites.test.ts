@@ -8,12 +8,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { Bucket } from '#shared/rules/bucket.ts';
-import type { PublisherDomain } from '#shared/schemas/releases.ts';
 import { type Files, roundRelease, storedRelease } from '#tests/support/bucket-release.ts';
 import { startBucket, type TestBucket } from '#tests/support/bucket.ts';
 
-import type { BucketSites } from '../bucket-upkeep.ts';
-import { LeaseLostError } from '../lease.ts';
+import { LeaseLostError } from '../../lease.ts';
+import type { BucketSites } from './bucket-release.ts';
 import { openBucketSites } from './bucket-sites.ts';
 
 let bucket: TestBucket;
@@ -51,18 +50,14 @@ const textAt = async (path: string, of = host) => {
 };
 const publish = async (number: number, files: Files, of = host) =>
   sites.publish(await storedRelease(store, of, number, files));
-const domain = (change: Partial<PublisherDomain>): PublisherDomain => ({
-  id: 'a'.repeat(16),
-  version: 1,
-  host,
-  current: { number: 1, manifest: 'manifest' },
-  rolled_back: false,
-  unsure: false,
-  aliases: [],
-  archived: false,
-  elsewhere: false,
-  ...change,
-});
+const sure = () => Promise.resolve();
+/** Whether the bucket has a complete release of the host. */
+const isWhole = async (of = host) => (await sites.hosts()).whole.includes(of);
+/** The objects of a host, as who has the key sees them. */
+async function keys(): Promise<string[]> {
+  const response = await fetch(`${address}/pictures?prefix=${host}/`);
+  return [...(await response.text()).matchAll(/<Key>[^/]+\/([^<]+)<\/Key>/g)].map((found) => found[1] ?? '');
+}
 
 describe('a release in a bucket', () => {
   test('has each file at its public path, with type and caching', async () => {
@@ -85,8 +80,6 @@ describe('a release in a bucket', () => {
       [200, 'text/css; charset=utf-8', 'public, max-age=31536000, immutable'],
     ]);
     expect(await textAt('members/el-comal')).toBe('<p>El Comal');
-    expect(await sites.ask(host, '/')).toMatchObject({ status: 200 });
-    expect(await sites.ask(host, '/nowhere')).toMatchObject({ status: 404 });
   });
 
   test('writes only what changed', async () => {
@@ -173,7 +166,7 @@ describe('an interrupted publish', () => {
     const wrong = openBucketSites({ ...settings, ...change });
     const release = await storedRelease(store, host, 1, { pages: { '/': '<p>Home' } });
     await expect(wrong.publish(release)).rejects.toThrow(words);
-    await expect(wrong.missing([host])).rejects.toThrow(words);
+    await expect(wrong.hosts()).rejects.toThrow(words);
     wrong.close();
   });
 
@@ -188,10 +181,10 @@ describe('an interrupted publish', () => {
     await Promise.all(stopping);
     await bucket.start();
     expect(await brokenPages()).toEqual([]);
-    expect(await sites.missing([host])).toEqual([host]);
+    expect(await isWhole()).toBe(false);
     await sites.publish(release);
     expect(await roundsShown()).toEqual(['2']);
-    expect(await sites.missing([host])).toEqual([]);
+    expect(await isWhole()).toBe(true);
   });
 });
 
@@ -221,7 +214,7 @@ test(
   'killed at any moment, visitors never see a page without its styles, and the next publish completes it',
   async () => {
     await sites.publish(await roundRelease(store, host, 1));
-    const program = resolve(import.meta.dirname, '../../../tests/support/upload-without-end.ts');
+    const program = resolve(import.meta.dirname, '../../../../tests/support/upload-without-end.ts');
     let round = 2;
     const cut: boolean[] = [];
     // A kill may come between two uploads: kill on until one was cut short.
@@ -235,7 +228,7 @@ test(
       await once(child, 'close');
       round += finished + 1;
       expect(await brokenPages()).toEqual([]);
-      cut.push((await sites.missing([host])).length > 0);
+      cut.push(!(await isWhole()));
     }
     expect(cut).toContain(true);
     await sites.publish(await roundRelease(store, host, round));
@@ -244,27 +237,44 @@ test(
   killTimeout,
 );
 
+test('written again, whatever was there is replaced or removed, even if the record says otherwise', async () => {
+  const pages = { '/': '<p>Home', '/a': '<p>A' };
+  await publish(1, { pages: { ...pages, '/old': '<p>Old' } });
+  const old = await storedRelease(store, host, 1, { pages: { ...pages, '/old': '<p>Old' } });
+  await publish(2, { pages: { '/': '<p>New home', '/a': '<p>A' } });
+  const record = await (await fetch(`${address}/pictures/.caravan/sites/${host}.json.gz`)).arrayBuffer();
+  // A publisher that lost its lease wrote an older release, and another one's record stayed.
+  await sites.publish(old);
+  const { openBucketClient } = await import('../../packs/bucket-client.ts');
+  const client = openBucketClient(settings, 'SITES_S3_');
+  const as = { contentType: 'application/gzip', cacheControl: 'no-store' };
+  await client.put(`.caravan/sites/${host}.json.gz`, Buffer.from(record), as);
+  client.close();
+  const release = await storedRelease(store, host, 3, { pages: { '/': '<p>New home', '/a': '<p>A' } });
+  await sites.publish(release);
+  expect(await textAt('index.html'), 'the record is believed').toBe('<p>Home');
+  await sites.publish({ ...release, again: true });
+  expect([await textAt('index.html'), await textAt('a'), await textAt('old')]).toEqual(['<p>New home', '<p>A', 404]);
+});
+
 describe('hosts', () => {
-  test('without a release in the bucket are missing', async () => {
+  test('of which the bucket has something are named, and which are complete', async () => {
     await publish(1, { pages: { '/': '<p>Home' } });
-    expect(await sites.missing([host, 'never.test'])).toEqual(['never.test']);
+    expect([(await sites.hosts()).held.includes(host), await isWhole(), await isWhole('never.test')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
-  test('a former host redirects to the new one once that has its pages', async () => {
+  test('a former host leads to the new one', async () => {
     await publish(1, {
       pages: { '/': '<p>Home', '/members/el-comal': '<p>El Comal' },
       assets: { '_astro/a.css': 'p{}' },
     });
     const now = `new-${host}`;
-    const domains = [domain({ host: now, aliases: [{ host, mode: 'redirect' }] })];
-    const originOf = (name: string) => `https://${name}`;
-    const others = async () => (await sites.missing([host])).length === 0;
-    expect(await sites.retire(domains, originOf)).toBe(false);
-    expect(await textAt('index.html')).toBe('<p>Home');
-
     await publish(2, { pages: { '/': '<p>Home', '/members/el-comal': '<p>El Comal' } }, now);
-    expect(await sites.retire(domains, originOf)).toBe(true);
-    expect(await others()).toBe(true);
+    await sites.lead(host, `https://${now}`, sure);
     const moved = await get('members/el-comal');
     expect(moved.headers.get('x-amz-website-redirect-location')).toBe(`https://${now}/members/el-comal`);
     expect((await get('index.html')).headers.get('x-amz-website-redirect-location')).toBe(`https://${now}/`);
@@ -272,10 +282,13 @@ describe('hosts', () => {
     expect(await textAt('index.html', now)).toBe('<p>Home');
   });
 
-  test('nothing is left of an archived domain', async () => {
+  test('nothing is left of a host that no domain has', async () => {
     await publish(1, { pages: { '/': '<p>Home', '/a': '<p>A' }, assets: { '_astro/a.css': 'p{}' } });
-    await sites.retire([domain({ archived: true })], (name) => `https://${name}`);
-    expect([await textAt('index.html'), await textAt('a'), await textAt('_astro/a.css')]).toEqual([404, 404, 404]);
-    expect(await sites.missing([host])).toEqual([host]);
+    await sites.lead(host, null, sure);
+    expect(await keys()).toEqual([]);
+    expect((await sites.hosts()).held).not.toContain(host);
+    await sites.lead(host, null, sure);
+    await sites.lead('never.test', 'https://new.test', sure);
+    expect((await sites.hosts()).held).not.toContain('never.test');
   });
 });
