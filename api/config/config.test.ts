@@ -140,6 +140,13 @@ const wrong: Record<string, [value: string, takes: string][]> = {
     value,
     'takes a link with {host} where the domain belongs: https://{host}.',
   ]),
+  CDN: ['akamai', 'Cloudflare', 'true'].map((value) => [value, 'takes cloudflare, fastly or webhook']),
+  CDN_API_KEY: [['hunter2 hunter2', 'takes a key, without spaces.']],
+  CDN_SERVICE: ['my zone', 'zone-1'].map((value) => [value, 'takes the id of a zone or service: letters and digits.']),
+  CDN_PURGE_URL: ['purge.example.com', 'https://', 'ftp://purge.example.com'].map((value) => [
+    value,
+    'takes a link like https://purge.example.com, without a user name.',
+  ]),
   PLATFORM_DOMAIN: ['not a host', 'https://example.com', '192.0.2.1'].map((value) => [
     value,
     'takes a host name under which each domain can have one: example.com.',
@@ -228,7 +235,7 @@ function bucketMistakes(prefix: string): typeof wrong {
 }
 
 const isSecret = (name: string) =>
-  /PASSWORD|SECRET|ACCESS_KEY|BACKUP_KEY|DATABASE_URL|SMTP_URL|REBUILD_HOOK_URL/.test(name);
+  /PASSWORD|SECRET|ACCESS_KEY|BACKUP_KEY|API_KEY|DATABASE_URL|SMTP_URL|REBUILD_HOOK_URL/.test(name);
 
 test.each(
   Object.entries(wrong).flatMap(([name, cases]) => cases.map(([value, takes]) => [name, value, takes] as const)),
@@ -255,6 +262,33 @@ test('a node with a part of the work needs what the nodes share', () => {
     ].join('\n'),
   );
   expect(readConfig({ ROLE: 'all' })).toMatchObject({ role: 'all', cutOffSeconds: 300 });
+});
+
+test('a CDN needs what its kind is asked with', () => {
+  const key = 'x'.repeat(30);
+  expect(readConfig({}).cdn).toBeNull();
+  expect(readConfig({ CDN: 'cloudflare', CDN_API_KEY: key }).cdn).toEqual({ kind: 'cloudflare', key, zone: null });
+  expect(readConfig({ CDN: 'fastly', CDN_API_KEY: key, CDN_SERVICE: 'abc' }).cdn).toMatchObject({ service: 'abc' });
+  const url = 'https://purge.example.com/';
+  expect(readConfig({ CDN: 'webhook', CDN_API_KEY: key, CDN_PURGE_URL: url }).cdn).toMatchObject({ secret: key, url });
+  const wrongs: [Record<string, string>, string][] = [
+    [{ CDN_API_KEY: key }, 'CDN is missing: CDN_API_KEY, CDN_SERVICE and CDN_PURGE_URL are only read with it.'],
+    [
+      { CDN: 'cloudflare' },
+      'CDN_API_KEY is missing: with CDN=cloudflare, it is an API token that may purge the cache.',
+    ],
+    [{ CDN: 'fastly', CDN_API_KEY: key }, 'CDN_SERVICE is missing: with CDN=fastly it names the service.'],
+    [{ CDN: 'webhook', CDN_API_KEY: key }, 'CDN_PURGE_URL is missing: with CDN=webhook it is called.'],
+    [
+      { CDN: 'fastly', CDN_API_KEY: key, CDN_SERVICE: 'abc', CDN_PURGE_URL: url },
+      'CDN_PURGE_URL is only read with CDN=webhook: remove it.',
+    ],
+    [
+      { CDN: 'webhook', CDN_API_KEY: 'short', CDN_PURGE_URL: url },
+      'CDN_API_KEY is 5 hidden characters: with CDN=webhook it takes at least 24 characters.',
+    ],
+  ];
+  for (const [settings, message] of wrongs) expect(messageOf(settings)).toBe(message);
 });
 
 test('every setting of the README has wrong values here', () => {

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 
 import type { Bucket } from '#shared/rules/bucket.ts';
+import type { CdnSettings } from '#shared/rules/cdn.ts';
 import { secretRefusal } from '#shared/rules/hook-secret.ts';
 import { Email } from '#shared/schemas/common.ts';
 import { PublicHost } from '#shared/schemas/domains.ts';
@@ -11,6 +12,7 @@ import { PublicHost } from '#shared/schemas/domains.ts';
 import { addressesOf, type AddressSettings, addressVariables } from './addresses.ts';
 import { backupProblems, type BackupSettings, backupsOf, backupVariables } from './backups.ts';
 import { bucketOf, bucketVariables, missingOf } from './bucket.ts';
+import { cdnOf, cdnProblems, cdnVariables } from './cdn.ts';
 import { Hsts } from './hsts.ts';
 import { limitsOf, limitVariables, type WorkLimits } from './limits.ts';
 import { nodeProblems, type NodeRole, nodeVariables } from './node.ts';
@@ -145,6 +147,7 @@ const Environment = z.object({
       link(/^https?:\/\/[^?#]*\{host\}[^?#]*$/, 'takes a link with {host} where the domain belongs: https://{host}'),
     ),
   ),
+  ...cdnVariables,
   ...addressVariables,
   ...backupVariables,
   ...retentionVariables,
@@ -200,6 +203,8 @@ export type Config = {
   packsBucket: Bucket | null;
   /** Where published pages are looked for, with `{host}` for the domain's host. Null: not said. */
   sitesUrl: string | null;
+  /** A CDN in front of the installation, which is told what changed. Null: none. */
+  cdn: CdnSettings | null;
   /** How domains' addresses are checked. */
   addresses: AddressSettings;
   /** The backups that the server makes by itself. */
@@ -262,6 +267,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     sitesBucket: bucketOf(env, 'SITES_S3_'),
     packsBucket: bucketOf(env, 'PACKS_S3_'),
     sitesUrl: env.SITES_URL?.replace(/\/+$/, '') ?? null,
+    cdn: cdnOf(env),
     addresses: addressesOf(env),
     backups: backupsOf(env),
     retention: retentionOf(env),
@@ -285,6 +291,7 @@ function missingSettings(environment: Record<string, string | undefined>): strin
     ...missingOf(environment, 'SITES_S3_', 'pages go into a bucket'),
     ...missingOf(environment, 'PACKS_S3_', 'releases are kept in a bucket'),
     ...backupProblems(environment),
+    ...cdnProblems(environment),
     ...nodeProblems(environment),
     // A CDN serves pages in a bucket under the domain's own host, where this server's `/media` doesn't exist.
     ...(hasPages && !environment['MEDIA_URL']

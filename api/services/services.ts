@@ -64,7 +64,7 @@ export async function createServices({
     // Releases of these domains are handed over by startHandovers, which a restart can't lose.
     return (own ? own.elsewhere === 1 : builtElsewhere) ? null : hookOf(host);
   };
-  const hasOutside = config.sitesBucket !== null;
+  const hasOutside = config.sitesBucket !== null || config.cdn !== null;
   const wake = (what: RebuildEvent['type']) => {
     wakePublisher(what);
     tellNews(connection);
