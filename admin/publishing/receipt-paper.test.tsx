@@ -96,6 +96,33 @@ test('a long build shows its step and progress', async () => {
   await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
 });
 
+test('a live release says how far the CDN has followed, and why it hasn’t', async () => {
+  const outside = { kind: 'cdn', everywhere: false, error: null, retry_at: null } as const;
+  const error = 'Cloudflare refused CDN_API_KEY (403): set a key that may purge its cache';
+  const onFollow = vi.fn<() => void>();
+  const at = (change: Partial<NonNullable<Release['outside']>>) => (
+    <ReceiptPaper release={{ ...live, outside: { ...outside, ...change } }} onFollow={onFollow} onClose={nothing} />
+  );
+  const { rerender } = await render(at({}));
+  await expect.element(page.getByText('Live in 84 ms')).toBeVisible();
+  await expect.element(page.getByText('The CDN follows…')).toBeVisible();
+  await rerender(at({ kind: 'bucket' }));
+  await expect.element(page.getByText('The bucket follows…')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Try again now' })).not.toBeInTheDocument();
+  await rerender(at({ error, retry_at: new Date(Date.now() + 1000).toISOString() }));
+  await expect.element(page.getByText('It is tried again in a moment.')).toBeVisible();
+  await rerender(at({ error, retry_at: new Date(Date.now() + 125_000).toISOString() }));
+  await expect.element(page.getByText(`${error}.`)).toBeVisible();
+  await expect.element(page.getByText('It is tried again by itself in 2 minutes.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again now' }).click();
+  expect(onFollow).toHaveBeenCalledOnce();
+  await rerender(at({ error }));
+  await expect.element(page.getByText('Trying again…')).toBeVisible();
+  await rerender(at({ everywhere: true }));
+  await expect.element(page.getByText('Everywhere.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Try again now' })).not.toBeInTheDocument();
+});
+
 test('added and changed pages are links, removed ones aren’t', async () => {
   await render(<ReceiptPaper release={live} onClose={nothing} />);
   const origin = `${location.protocol}//tacos.test${location.port ? `:${location.port}` : ''}`;

@@ -9,6 +9,7 @@ import { ExternalLink } from '../ui/external-link.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Superseded, Unconfirmed } from './handover-words.tsx';
+import { OutsideState } from './outside-state.tsx';
 import { ReceiptDocuments } from './receipt-documents.tsx';
 import { ReceiptPages } from './receipt-pages.tsx';
 import { duration, pageChangeWords, purposeOf, releaseActor } from './release-words.ts';
@@ -24,13 +25,15 @@ type Props = {
   onUndo?: () => void;
   /** Publishes the same documents once more; not offered for a failed rollback. */
   onRetry?: () => void;
+  /** Has what is outside follow now, instead of after its pause. */
+  onFollow?: () => void;
   /** Shows all changes: what failed may need another one to go along. */
   onChoose?: () => void;
 };
 
 /** A till receipt that slides in without blocking the screen, and announces each step to screen readers. */
 export function ReceiptPaper(props: Props) {
-  const { release, released, elsewhere = false, slow = false, onClose, onUndo, onRetry, onChoose } = props;
+  const { release, released, elsewhere = false, slow = false, onClose, onUndo, onRetry, onChoose, onFollow } = props;
   const purpose = purposeOf(release);
   return (
     <aside
@@ -68,6 +71,11 @@ export function ReceiptPaper(props: Props) {
               <ExternalLink href={seeIt(release)} className={buttonClass({ tone: 'primary', size: 'sm' })}>
                 See it
               </ExternalLink>
+            )}
+            {release.state === 'live' && release.outside?.error && onFollow && (
+              <Button size="sm" onClick={onFollow}>
+                Try again now
+              </Button>
             )}
             {release.state === 'live' && onUndo && (
               <Button size="sm" onClick={onUndo}>
@@ -160,6 +168,7 @@ function Progress({ release, elsewhere, slow }: { release: Release; elsewhere: b
               ? `${formatNumber(release.page_count ?? 0)} pages, built elsewhere. ${release.host} has confirmed them.`
               : pageChangeWords(release)}
           </p>
+          {release.outside && <OutsideState outside={release.outside} />}
         </div>
       )}
       {slow && (

@@ -4,10 +4,11 @@ import { useEffect, useState } from 'react';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { readEvents } from '#shared/client/event-stream.ts';
+import { isSettled } from '#shared/rules/release-ends.ts';
 import { Release } from '#shared/schemas/releases.ts';
 
 import { client } from '../client/client.ts';
-import { isDone, releaseQuery } from './releases.ts';
+import { releaseQuery } from './releases.ts';
 
 /** Milliseconds to wait for the first event: a proxy may buffer the whole stream. */
 const firstEventTimeout = 1500;
@@ -67,7 +68,7 @@ async function followOnce(
       timer = setTimeout(abort, idleTimeout);
       if (unmounted.aborted) break;
       await show(release);
-      if (isDone(release)) return 'done';
+      if (isSettled(release)) return 'done';
     }
     return 'broken';
   } catch (error) {

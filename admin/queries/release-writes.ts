@@ -9,6 +9,7 @@ import {
 
 import { releaseCalls } from '#shared/calls/releases.ts';
 import { isFetchError } from '#shared/client/errors/fetch-error.ts';
+import { isDone } from '#shared/rules/release-ends.ts';
 import type { Release } from '#shared/schemas/releases.ts';
 
 import { client } from '../client/client.ts';
@@ -18,7 +19,7 @@ import { callQuery } from './call-query.ts';
 import { dashboardQuery } from './dashboard.ts';
 import { shownPostKeys } from './posts.ts';
 import { invalidate } from './query-client.ts';
-import { isDone, publishStateKey, releaseQuery, releasesKey } from './releases.ts';
+import { publishStateKey, releaseQuery, releasesKey } from './releases.ts';
 
 // Apart from queries/releases.ts, which the first screen loads.
 
@@ -99,6 +100,11 @@ export function useUndoRelease() {
 /** Publishes what a failed release was to publish, as it was saved then. */
 export function useRetryRelease() {
   return useReleaseRequest((id: string) => client(releaseCalls.retry, { params: { id } }));
+}
+
+/** Writes all pages of the domain to the bucket again, and empties its CDN. */
+export function useFollowAgain() {
+  return useReleaseRequest(() => client(releaseCalls.followAgain));
 }
 
 export function useRollback() {

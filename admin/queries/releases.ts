@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { releaseCalls } from '#shared/calls/releases.ts';
+import { isDone, isSettled } from '#shared/rules/release-ends.ts';
 import type { ReleaseMaker } from '#shared/rules/release-reasons.ts';
 import type { Release } from '#shared/schemas/releases.ts';
 
@@ -17,10 +18,6 @@ const statePoll = 30_000;
 const historyPoll = 1_000;
 /** A static host may take minutes, and a broken one never confirms. */
 const handoverPoll = 5_000;
-
-export function isDone(release: Pick<Release, 'state'>): boolean {
-  return release.state === 'live' || release.state === 'failed' || release.state === 'superseded';
-}
 
 export const publishStateQuery = callQuery(publishStateKey, releaseCalls.state, {
   refetchInterval: ({ state }) => (state.data?.running?.state === 'handed_over' ? handoverPoll : statePoll),
@@ -41,11 +38,15 @@ export const releaseListQuery = (query: { limit: number; offset: number; by?: Re
     meta: { background: true },
   });
 
-/** A release; polls until it has ended. */
+/** Others have it: a static host, or what follows after the build. */
+const isSlow = (release: Release | undefined) =>
+  release !== undefined && (release.state === 'handed_over' || isDone(release));
+
+/** A release; polls until nothing about it changes any more. */
 export const releaseQuery = (id: string) =>
   callQuery([...releasesKey, id], releaseCalls.get, {
     input: { params: { id } },
     refetchInterval: ({ state }) =>
-      !state.data || !isDone(state.data) ? (state.data?.state === 'handed_over' ? historyPoll : receiptPoll) : false,
+      state.data && isSettled(state.data) ? false : isSlow(state.data) ? historyPoll : receiptPoll,
     meta: { background: true },
   });

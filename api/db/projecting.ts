@@ -59,12 +59,12 @@ async function makeDue(trx: Db, id: string, hosts: string[]): Promise<void> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   await noteAll(trx, id, version);
-  if (hosts.length === 0) return;
   const { hosts: list } = await rowOf(trx, id);
   const more = hosts.map((value) => ({ version, value }));
   await trx
     .updateTable('projections')
-    .set({ hosts: listOf([...linesOf(list), ...more]) })
+    // Where nothing was outside before, nothing was behind either.
+    .set({ hosts: listOf([...linesOf(list), ...more]), behind_since: now() })
     .where('domain_id', '=', id)
     .execute();
 }

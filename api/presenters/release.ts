@@ -1,5 +1,5 @@
 import { documentName } from '#shared/rules/documents.ts';
-import type { ListedRelease, Release } from '#shared/schemas/releases.ts';
+import type { ListedRelease, Release, OutsideKind } from '#shared/schemas/releases.ts';
 
 import { fromJson } from '../db/codec.ts';
 import type { StoredOrigin } from '../db/release-origin.ts';
@@ -9,8 +9,8 @@ import { movesOf } from './change.ts';
 
 const noPages = { added: [], changed: [], removed: [] };
 
-/** `hasOutside`: pages go to a bucket or a CDN too. `duration_ms` runs from the request to the switch, as the editor experiences it. */
-export function presentRelease(row: ReleaseView, hasOutside: boolean): Release {
+/** `outside`: where else pages go. `duration_ms` runs from the request to the switch, as the editor experiences it. */
+export function presentRelease(row: ReleaseView, outside: OutsideKind | null): Release {
   return {
     id: row.id,
     number: row.number,
@@ -33,7 +33,7 @@ export function presentRelease(row: ReleaseView, hasOutside: boolean): Release {
     error: row.error ? fromJson<NonNullable<Release['error']>>(row.error) : null,
     retry_at: row.retry_at,
     handover: isHandedOver(row) ? { at: row.handed_over_at, asked_at: row.asked_at, answer: row.answer } : null,
-    outside: hasOutside ? outsideOf(row) : null,
+    outside: outside && outsideOf(row, outside),
     domain_id: row.domain_id,
     host: row.host,
   };
@@ -43,7 +43,7 @@ export function presentRelease(row: ReleaseView, hasOutside: boolean): Release {
 export function presentListed(
   row: ReleaseView,
   summary: ReleaseSummary | undefined,
-  hasOutside: boolean,
+  outside: OutsideKind | null,
 ): ListedRelease {
   const { total, telling } = summary ?? { total: 0, telling: null };
   const first = telling && {
@@ -54,15 +54,15 @@ export function presentListed(
     fields: telling.fields,
     ...movesOf(telling),
   };
-  return { ...presentRelease(row, hasOutside), documents: row.listed === 1 ? { total, first } : null };
+  return { ...presentRelease(row, outside), documents: row.listed === 1 ? { total, first } : null };
 }
 
 /** A static host's releases never go through this installation's bucket or CDN. */
-function outsideOf(row: ReleaseView): Release['outside'] {
+function outsideOf(row: ReleaseView, kind: OutsideKind): Release['outside'] {
   if (row.current_release_id !== row.id || isHandedOver(row)) return null;
   const everywhere = row.outside_version !== null && row.outside_behind === null;
   const error = everywhere ? null : row.outside_error;
-  return { everywhere, error, retry_at: error !== null && row.outside_claimed === null ? row.outside_due : null };
+  return { kind, everywhere, error, retry_at: error !== null && row.outside_claimed === null ? row.outside_due : null };
 }
 
 function originOf({ rollback_to: number, origin }: ReleaseView): Release['origin'] {

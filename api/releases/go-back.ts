@@ -93,7 +93,7 @@ async function restoredNumber(needs: Needs, domain: Domain, target: ReleaseView)
     );
   if (isHandedOver(target))
     throw new ApiError('conflict', `Release ${target.number} was built elsewhere, so its pages aren't here to restore`);
-  if (!presentRelease(target, false).kept)
+  if (!presentRelease(target, null).kept)
     throw new ApiError(
       'conflict',
       `The files of release ${target.number} are no longer kept. Choose a newer release, or bring older versions of single posts back from their history`,

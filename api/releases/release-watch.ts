@@ -1,5 +1,5 @@
 import { isSettled } from '#shared/rules/release-ends.ts';
-import type { Release } from '#shared/schemas/releases.ts';
+import type { Release, OutsideKind } from '#shared/schemas/releases.ts';
 
 import type { Db } from '../db/connect.ts';
 import { findReleases, type ReleaseView } from '../db/releases.ts';
@@ -35,7 +35,7 @@ const mostPerUser = 20;
 
 type Follower = Follow & { next: ReleaseView | 'end' | null; seen: string; wake: () => void };
 
-export function watchReleases(db: Db, hasOutside = false): ReleaseWatch {
+export function watchReleases(db: Db, outside: OutsideKind | null = null): ReleaseWatch {
   const followers = new Set<Follower>();
   let timer: NodeJS.Timeout | undefined;
   let polling = false;
@@ -92,7 +92,7 @@ export function watchReleases(db: Db, hasOutside = false): ReleaseWatch {
         const { next } = follower;
         if (next === 'end') return;
         follower.next = null;
-        if (next) last = presentRelease(next, hasOutside);
+        if (next) last = presentRelease(next, outside);
         if (last) yield last;
         if (next && last && isSettled(last)) return;
         await changeOf(follower);
@@ -134,9 +134,9 @@ async function changeOf(follower: Follower): Promise<void> {
 function stampOf(row: ReleaseView): string {
   const { state, progress, started_at, reason, requested_by, asked_at, answer, current_release_id } = row;
   const { outside_version, outside_behind, outside_error, outside_due, outside_claimed } = row;
-  const outside = outside_error === null ? null : [outside_error, outside_claimed, outside_claimed ?? outside_due];
+  const failure = outside_error === null ? null : [outside_error, outside_claimed, outside_claimed ?? outside_due];
   return JSON.stringify({
     build: [state, progress, started_at, reason, requested_by, asked_at, answer, current_release_id],
-    outside: [outside_version, outside_behind === null, outside],
+    outside: [outside_version, outside_behind === null, failure],
   });
 }

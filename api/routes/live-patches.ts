@@ -17,7 +17,7 @@ export function addLivePatchRoutes(app: Hono, services: Services): void {
       const { post, release } = await patchLive(context, domain, params.id, body);
       const queued = await findRelease(db, domain.id, release);
       if (!queued) throw notFound('release');
-      return { data: { post: await presentOne(context, post), release: presentRelease(queued, context.hasOutside) } };
+      return { data: { post: await presentOne(context, post), release: presentRelease(queued, context.outside) } };
     },
   });
 }

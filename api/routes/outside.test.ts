@@ -67,12 +67,12 @@ const wait = () => api.services.db.updateTable('projections').set({ due_at: '202
 
 test('a domain is due until what is outside has what its visitors get, and everything may be old at first', async () => {
   const id = await publish('first');
-  expect(await outsideOf(id)).toEqual({ everywhere: false, error: null, retry_at: null });
+  expect(await outsideOf(id)).toEqual({ kind: 'bucket', everywhere: false, error: null, retry_at: null });
   expect(await take()).toMatchObject({ domain: { host, current: { manifest: 'first' } }, stale: null, hosts: [host] });
   expect(await claim(two), 'it is leased').toBeNull();
   await wait();
   await follow(two);
-  expect(await outsideOf(id)).toEqual({ everywhere: true, error: null, retry_at: null });
+  expect(await outsideOf(id)).toEqual({ kind: 'bucket', everywhere: true, error: null, retry_at: null });
   expect(await claim()).toBeNull();
 });
 
@@ -135,7 +135,7 @@ test('a failure is tried again after pauses that double, and is told with the re
   const again = await take();
   expect(again.again, 'somebody asked for it').not.toBeNull();
   await report(again.domain.id, followed(again));
-  expect(await outsideOf(id)).toEqual({ everywhere: true, error: null, retry_at: null });
+  expect(await outsideOf(id)).toEqual({ kind: 'bucket', everywhere: true, error: null, retry_at: null });
 });
 
 test('who lost the lease can neither extend it nor report', async () => {

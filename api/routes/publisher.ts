@@ -149,7 +149,7 @@ async function presentClaimed(db: Db, row: ReleaseView) {
           .where('number', '=', row.rollback_to)
           .executeTakeFirst();
   const rollback = row.rollback_to === null ? null : { number: row.rollback_to, manifest: target?.manifest ?? null };
-  return { release: presentRelease(row, false), rollback_to: rollback, current: currentOf(shown) };
+  return { release: presentRelease(row, null), rollback_to: rollback, current: currentOf(shown) };
 }
 
 async function domainOf(db: Db, host: string): Promise<DomainRow> {
@@ -162,5 +162,5 @@ async function domainOf(db: Db, host: string): Promise<DomainRow> {
 async function presentAny(db: Db, id: string) {
   const row = await findRelease(db, null, id);
   if (!row) throw notFound('release');
-  return presentRelease(row, false);
+  return presentRelease(row, null);
 }

@@ -41,7 +41,7 @@ export function addReleaseRoutes(app: Hono, services: Services): void {
     list: async ({ db, domain, query }) => {
       const { rows, total } = await listReleases(db, domain.id, query);
       const summaries = await summarize(db, rows);
-      return { data: rows.map((row) => presentListed(row, summaries.get(row.id), services.hasOutside)), total };
+      return { data: rows.map((row) => presentListed(row, summaries.get(row.id), services.outside)), total };
     },
     state: async (context) => {
       const { db, domain, account } = context;
@@ -52,8 +52,8 @@ export function addReleaseRoutes(app: Hono, services: Services): void {
           changes: await countChanges(db, domain.id),
           waiting: await countWaitingChanges(db, domain.id),
           reviews: may(account.role, 'releases.publish') ? await countOpenReviews(db, domain.id) : 0,
-          current: current && presentRelease(current, context.hasOutside),
-          running: running && presentRelease(running, context.hasOutside),
+          current: current && presentRelease(current, context.outside),
+          running: running && presentRelease(running, context.outside),
           elsewhere: await isBuiltElsewhere(context),
         },
       };
@@ -105,8 +105,8 @@ async function ownRelease({ db, domain, params }: RequestContext & { params: { i
   return row;
 }
 
-async function present({ db, domain, hasOutside }: Pick<RequestContext, 'db' | 'domain' | 'hasOutside'>, id: string) {
+async function present({ db, domain, outside }: Pick<RequestContext, 'db' | 'domain' | 'outside'>, id: string) {
   const row = await findRelease(db, domain.id, id);
   if (!row) throw notFound('release');
-  return presentRelease(row, hasOutside);
+  return presentRelease(row, outside);
 }

@@ -1,4 +1,5 @@
 import type { Area } from '#shared/schemas/installation.ts';
+import type { OutsideKind } from '#shared/schemas/releases.ts';
 import type { Log } from '#shared/trace/log.ts';
 
 import type { AddressWatch } from '../addresses/watch-addresses.ts';
@@ -39,8 +40,8 @@ export type Services = {
   rebuildHook: RebuildHook;
   /** Whether a static host builds the domains that don't say where they are built (PUBLISHER). */
   builtElsewhere: boolean;
-  /** Whether pages go to a bucket or a CDN too, which follow by themselves. */
-  hasOutside: boolean;
+  /** Where pages go besides this installation; that follows by itself. Null: nowhere. */
+  outside: OutsideKind | null;
   /** Whether there is a hook for domains without their own (REBUILD_HOOK_URL). */
   networkHook: boolean;
   /** The hook of a domain: its own, or the installation's. */

@@ -64,7 +64,7 @@ export async function createServices({
     // Releases of these domains are handed over by startHandovers, which a restart can't lose.
     return (own ? own.elsewhere === 1 : builtElsewhere) ? null : hookOf(host);
   };
-  const hasOutside = config.sitesBucket !== null || config.cdn !== null;
+  const outside = config.cdn ? 'cdn' : config.sitesBucket ? 'bucket' : null;
   const wake = (what: RebuildEvent['type']) => {
     wakePublisher(what);
     tellNews(connection);
@@ -86,8 +86,8 @@ export async function createServices({
     publicAddress: (host) => config.sitesUrl?.replace('{host}', host) ?? siteOrigin(host),
     publicReach: config.sitesUrl === null ? hookReach : 'anywhere',
     hookReach,
-    hasOutside,
-    releaseWatch: watchReleases(db, hasOutside),
+    outside,
+    releaseWatch: watchReleases(db, outside),
     mailer: createMailer(config),
     limits,
     work: countWork(limits, config.limits),

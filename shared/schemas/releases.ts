@@ -63,9 +63,12 @@ export type ReleaseOrigin = z.infer<typeof ReleaseOrigin>;
 
 /**
  * How far what is outside of the installation (a bucket of pages, a CDN) has followed. `error`: why the last try failed; `retry_at`: when the next
- * one is due, null while one is under way.
+ * one is due, null while one is under way. `kind`: what visitors get pages from; with a CDN the bucket is behind it.
  */
+export const outsideKinds = ['bucket', 'cdn'] as const;
+export type OutsideKind = (typeof outsideKinds)[number];
 export const Outside = z.object({
+  kind: z.enum(outsideKinds),
   everywhere: z.boolean(),
   error: z.nullable(z.string()),
   retry_at: z.nullable(Timestamp),

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-import { now } from '../codec.ts';
 import type { Ddl } from './ddl.ts';
 
 /** How far what is outside (a bucket of pages, a CDN) has followed each domain. At first nothing has, and everything there may be old. */
@@ -20,7 +19,7 @@ export async function up({ db, table, index }: Ddl): Promise<void> {
   });
   await index('projections_due_at', 'projections', 'due_at');
   await index('projections_claimed_by', 'projections', 'claimed_by');
-  const at = now();
-  await sql`insert into projections (domain_id, due_at, behind_since, tries, stale, hosts)
-    select id, ${at}, ${at}, 0, '0 *', '0 ' || host from domains`.execute(db);
+  // A publisher with a bucket or a CDN makes them due when it starts.
+  await sql`insert into projections (domain_id, tries, stale, hosts)
+    select id, 0, '0 *', '0 ' || host from domains`.execute(db);
 }
