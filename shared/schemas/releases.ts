@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { documentKinds } from '../rules/documents.ts';
 import { releaseMakers, releaseReasons } from '../rules/release-reasons.ts';
 import { BuildId, PublisherName } from './build-nodes.ts';
-import { deletedFilter, Id, listReply, paging, QueryBoolean, queryInt, Timestamp } from './common.ts';
+import { deletedFilter, Id, paging, QueryBoolean, queryInt, Timestamp } from './common.ts';
 import { DocumentName } from './document-name.ts';
 import { Alias, Host } from './domains.ts';
 import { PostTypeId } from './posts.ts';
