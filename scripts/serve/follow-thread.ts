@@ -40,6 +40,7 @@ const hosts = openHosts({
     ),
   onChange: (...news) => main('refresh', ...news),
   log,
+  onLook: (asOf) => void main('looked', asOf),
 });
 const follower = followNetwork(hosts, log);
 const news = listenForNews(config.databaseUrl, follower.wake);

@@ -36,7 +36,12 @@ export async function serve({ log, say = () => undefined, ...needs }: Needs): Pr
   const { config } = front;
   if (!config.packsBucket) await moveOver(config.dataDir, log);
   let files: StaticHost | null = null;
-  const calls: MainCalls = { log, say, refresh: async (...news) => files?.refresh(...news) };
+  const calls: MainCalls = {
+    log,
+    say,
+    refresh: async (...news) => files?.refresh(...news),
+    looked: (asOf) => files?.looked(asOf),
+  };
   /** By the thread that follows the network, once there is one. */
   const network: Network = { look: async () => undefined };
   const mediaDir = await mediaSource(config, log);
@@ -48,6 +53,7 @@ export async function serve({ log, say = () => undefined, ...needs }: Needs): Pr
       originOf: (host) => siteOriginOf(config, host),
       ...(previews ? { previews } : {}),
       look: () => network.look(),
+      edges: config.cdn ? { keyHeader: config.cdn.kind === 'fastly' ? 'surrogate-key' : null } : undefined,
       log,
     }));
   if (config.role === 'web') return serveWeb({ front, files: openFiles(), calls, network });

@@ -102,12 +102,15 @@ async function openSites({ rebuildSecret: secret, previews: linkSecrets }: Secre
     log,
     mediaDir: await mediaSource(config, log),
     onSwitch: (...news) => main('refresh', ...news),
+    onLook: (asOf) => void main('looked', asOf),
     ask: originAt(ownAddress(config.host), config.port),
     ...(outside ? { outside } : {}),
   });
+  const onLook = (asOf: number) => void main('looked', asOf);
   const follow = () => {
     const { domains } = openReleaseQueue(dataDir, calls());
-    return followNetwork(openHosts({ dataDir, domains, onChange: (...news) => main('refresh', ...news), log }), log);
+    const hosts = openHosts({ dataDir, domains, onChange: (...news) => main('refresh', ...news), onLook, log });
+    return followNetwork(hosts, log);
   };
   const handlers = { canvas: previews.panel, away: previews.away, hook: createRebuildWebhook({ secret, wake }) };
   return { previews, publisher, follow, targets, handlers };

@@ -19,6 +19,8 @@ export type MainCalls = {
   say: (line: string) => void;
   /** A host's visitors got another release, another host, or none. */
   refresh: StaticHost['refresh'];
+  /** This node's disk has all that was current at a moment. */
+  looked: StaticHost['looked'];
 };
 
 /** What pages need of the thread that follows the network. */

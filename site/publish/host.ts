@@ -4,6 +4,7 @@ import type { Log } from '#shared/trace/log.ts';
 import { loggedPath } from '#shared/trace/logged-path.ts';
 
 import { type AskedPreview, previewIn } from './asked-preview.ts';
+import { type EdgeSettings, isFresh, keptByEdges } from './edge-cache.ts';
 import { assetHeaders, errorFiles, pageHeaders, revalidate } from './file-headers.ts';
 import { createLiveReleases, type LiveReleases, type ServedRelease, type Shown } from './live-releases.ts';
 import { createMediaHost, createRemoteMediaHost, type MediaSource } from './media-host.ts';
@@ -42,6 +43,8 @@ export type StaticHostOptions = {
   previews?: PreviewHandlers;
   /** Looks at what is live now. Without it this node's own switches are all there is. */
   look?: () => Promise<unknown>;
+  /** A CDN in front of this host is told what changes, so its edges may keep pages. */
+  edges?: EdgeSettings | undefined;
   log: Log;
 };
 
@@ -50,6 +53,7 @@ export type StaticHost = {
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** Call after a switch in this process: the next request sees the new release. */
   refresh: LiveReleases['refresh'];
+  looked: LiveReleases['looked'];
   kept: StoredBytes['kept'];
 };
 
@@ -68,6 +72,7 @@ export function createStaticHost({
   originOf = (host) => `https://${host}`,
   previews,
   look,
+  edges,
   log,
 }: StaticHostOptions): StaticHost {
   const releases = createLiveReleases(dataDir, store);
@@ -98,10 +103,11 @@ export function createStaticHost({
       if (shown === 'gone') return sendPlain(response, 410, ['This website has closed', 'It is no longer available.']);
       if ('movedTo' in shown) return sendRedirect(response, `${originOf(shown.movedTo)}${request.url ?? '/'}`);
       if ('lost' in shown) throw new Error(shown.lost);
-      const { release } = shown;
+      const { release, asOf } = shown;
       if (previews && (await servePreview(request, response, previews, { release, host, path, search }))) return;
       try {
-        return await serve(request, response, { release, host, path, search }, sending);
+        const asked = { release, host, path, search };
+        return await serve(request, response, asked, { ...sending, edges: edges && { ...edges, asOf } });
       } catch (error) {
         // The release was removed or moved between lookup and read: the host serves something else by now.
         if (response.headersSent || !(error instanceof MissingFileError)) throw error;
@@ -140,6 +146,7 @@ export function createStaticHost({
       }
     },
     refresh: releases.refresh,
+    looked: releases.looked,
     kept: bytes.kept,
   };
 }
@@ -150,12 +157,17 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
   { release, path, search }: Asked,
-  sending: Sending,
+  { edges, ...sending }: Sending & { edges: ForEdges | undefined },
 ): Promise<void> {
   const send = (file: StoredFile) => sendStored(request, response, file, sending);
   const page = release.pages.get(path);
   // Error pages are only sent for other addresses.
-  if (page && !errorFiles.has(page.file)) return send(pageFile(release, page, 200));
+  if (page && !errorFiles.has(page.file)) {
+    const file = pageFile(release, page, 200);
+    const mayKeep = edges && isPlain(request, path) && file.headers['cache-control'] === revalidate;
+    const forEdges = mayKeep ? { file: edgeFile(release, page, edges), isFresh: () => isFresh(edges.asOf) } : undefined;
+    return sendStored(request, response, file, { ...sending, forEdges });
+  }
   const asset = release.assets.get(path);
   if (asset) return send(readyFile(release, asset, 200, assetHeaders));
   const target = release.redirects.get(path) ?? withoutTrailingSlash(release, path);
@@ -197,6 +209,23 @@ async function servePreview(
 
 function pageFile(release: ServedRelease, page: ReleaseFile, status: StoredFile['status']): StoredFile {
   return readyFile(release, page, status, (file) => ({ ...pageHeaders(file), ...release.headers }));
+}
+
+type ForEdges = EdgeSettings & { asOf: number };
+
+/** A CDN is told of a page's own address and no other: not of one with a query, another spelling, or a port. */
+function isPlain({ url, headers }: IncomingMessage, path: string): boolean {
+  return url === encodeURI(path) && headers.range === undefined && !/[:A-Z]|\.$/.test(headers.host ?? ':');
+}
+
+function edgeFile(release: ServedRelease, page: ReleaseFile, { keyHeader }: ForEdges): StoredFile {
+  let found = release.readyForEdges.get(page);
+  if (found) return found;
+  const plain = pageFile(release, page, 200);
+  const key = keyHeader === null ? {} : { [keyHeader]: release.domainId };
+  found = { ...plain, headers: { ...plain.headers, 'cache-control': keptByEdges, ...key }, heads: new Map() };
+  release.readyForEdges.set(page, found);
+  return found;
 }
 
 /** Each file of a release is sent with one status. */

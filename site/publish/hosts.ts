@@ -2,6 +2,7 @@ import type { PublisherDomain, Release } from '#shared/schemas/releases.ts';
 import type { Log } from '#shared/trace/log.ts';
 
 import type { Current } from './current.ts';
+import { monotonic } from './edge-cache.ts';
 import { openKnownHosts } from './known-hosts.ts';
 import type { News } from './live-releases.ts';
 import { openPointers, type Pointers } from './pointers.ts';
@@ -14,6 +15,8 @@ type Needs = {
   isReadable?: (id: string, current: Current) => Promise<boolean>;
   /** Receives each host whose visitors now see something else. */
   onChange: (...news: News) => Promise<void> | void;
+  /** Called when this node shows all that was current at a moment (`monotonic`). */
+  onLook?: (asOf: number) => void;
   log: Log;
 };
 
@@ -38,7 +41,7 @@ export type Hosts = {
 /** Milliseconds after which everything is read again. */
 const longestSince = 10 * 60_000;
 
-export function openHosts({ dataDir, domains, isReadable = async () => true, onChange, log }: Needs): Hosts {
+export function openHosts({ dataDir, domains, isReadable = async () => true, onChange, onLook, log }: Needs): Hosts {
   const disk = failures(log);
   const pointers = openPointers({ dataDir, isReadable, onFailedWrite: disk.failed });
   const known = openKnownHosts(dataDir);
@@ -65,14 +68,17 @@ export function openHosts({ dataDir, domains, isReadable = async () => true, onC
   }
 
   async function sync(): Promise<PublisherDomain[]> {
+    const asOf = monotonic();
     const { data, version } = await ask();
     whole = { at: performance.now(), since: version };
     await take(data, { all: true });
+    tell(asOf);
     return data;
   }
 
   async function look(): Promise<void> {
     if (whole === null || performance.now() - whole.at > longestSince) return void (await sync());
+    const asOf = monotonic();
     const { data, version } = await ask(whole.since);
     if (version < whole.since) {
       // The database isn't the one of before: it was restored.
@@ -81,6 +87,11 @@ export function openHosts({ dataDir, domains, isReadable = async () => true, onC
     }
     whole.since = version;
     await take(data, { all: false });
+    tell(asOf);
+  }
+
+  function tell(asOf: number): void {
+    if (whole !== null && !pointers.behind()) onLook?.(asOf);
   }
 
   async function take(domainsNow: PublisherDomain[], how: { all: boolean }): Promise<void> {

@@ -13,6 +13,7 @@ import { openToldHosts } from './told-hosts.ts';
 export type ServedRelease = {
   /** Identifies it. */
   id: string;
+  domainId: string;
   /** They have its files. */
   packs: Packs;
   /** Pages, assets and redirects by decoded public path. */
@@ -24,10 +25,12 @@ export type ServedRelease = {
   headers: Record<string, string>;
   /** The files requested so far, ready to send. */
   ready: Map<ReleaseFile, StoredFile>;
+  /** The same, for edges of a CDN that may keep them. */
+  readyForEdges: Map<ReleaseFile, StoredFile>;
 };
 
-/** What a host serves: a release, a redirect to the domain's new host, that the website is gone, or why its release can't be read. */
-export type Shown = { release: ServedRelease } | { movedTo: string } | { lost: string } | 'gone';
+/** What a host serves: a release, which was current at `asOf` (`monotonic`; -Infinity if nobody can say), a redirect to the domain's new host, that the website is gone, or why its release can't be read. */
+export type Shown = { release: ServedRelease; asOf: number } | { movedTo: string } | { lost: string } | 'gone';
 
 /** A switch of a domain's visitors to a release, with the packs that were written for it, as far as they are small. */
 export type Switch = { id: string; current: Current; packs: [name: string, bytes: Uint8Array][] };
@@ -46,6 +49,8 @@ export type LiveReleases = {
    * something newer. Of a host that nobody has visited lately nothing is read before somebody does.
    */
   refresh: (...news: News) => Promise<void>;
+  /** Call when this node has all that was current at a moment. */
+  looked: (asOf: number) => void;
 };
 
 type Entry = { shown: Shown | null; checkedAt: number; rule: HostRule | undefined };
@@ -66,15 +71,19 @@ export function createLiveReleases(
 ): LiveReleases {
   const entries = new Map<string, Entry>();
   let files = 0;
+  let lookedAt = -Infinity;
   const looking = new Map<string, Promise<Shown | null>>();
   const told = openToldHosts(dataDir);
 
   async function look(host: string, made?: Switch): Promise<Shown | null> {
     const checkedAt = performance.now();
+    // Before anything is read.
+    const asOf = lookedAt;
     const rule = await told.ruleOf(host);
     const before = entries.get(host);
     // With another rule, what it showed may be another domain's.
-    const shown = await shownBy(rule, before && isSameRule(before.rule, rule) ? before.shown : null, made);
+    const known = before && isSameRule(before.rule, rule) ? before.shown : null;
+    const shown = await shownBy(rule, { before: known, asOf, made });
     remember(host, { shown, checkedAt, rule });
     return shown;
   }
@@ -91,21 +100,25 @@ export function createLiveReleases(
     }
   }
 
-  async function shownBy(rule: HostRule | undefined, before: Shown | null, made?: Switch): Promise<Shown | null> {
+  async function shownBy(
+    rule: HostRule | undefined,
+    { before, asOf, made }: { before: Shown | null; asOf: number; made: Switch | undefined },
+  ): Promise<Shown | null> {
     if (rule === undefined) return null;
     if (rule === 'gone' || 'movedTo' in rule) return rule;
+    const older = before && before !== 'gone' && 'release' in before ? before.release : null;
     const own = made?.id === rule.id ? made : null;
     const current = own?.current ?? (await told.currentOf(rule.id));
-    if (!current) return before;
+    if (!current) return older ? { release: older, asOf: -Infinity } : before;
     const name = `${rule.id} ${current.manifest}`;
-    if (before && before !== 'gone' && 'release' in before && before.release.id === name) return before;
+    if (older?.id === name) return { release: older, asOf };
     const place = placeOf(dataDir, rule.id, store);
     if (own) place.packs.hold(own.packs);
     let lost = '';
     const live = await releaseIn(place, current, (reason) => (lost = reason));
-    if (live) return { release: served(name, place.packs, live.contents) };
+    if (live) return { release: served(rule.id, name, place.packs, live.contents), asOf };
     // Rather the one before than none, until a publisher has mended it.
-    return before && before !== 'gone' && 'release' in before ? before : { lost };
+    return older ? { release: older, asOf: -Infinity } : { lost };
   }
 
   /** Concurrent requests share one lookup. */
@@ -132,6 +145,9 @@ export function createLiveReleases(
       await looking.get(host); // it may have looked before the switch
       await look(host, made);
     },
+    looked: (asOf) => {
+      lookedAt = Math.max(lookedAt, asOf);
+    },
   };
 }
 
@@ -140,9 +156,15 @@ function filesOf(entry: Entry | undefined): number {
   return shown && shown !== 'gone' && 'release' in shown ? shown.release.files : 0;
 }
 
-function served(id: string, packs: Packs, { pages, assets, redirects, headers }: Manifest): ServedRelease {
+function served(
+  domainId: string,
+  id: string,
+  packs: Packs,
+  { pages, assets, redirects, headers }: Manifest,
+): ServedRelease {
   return {
     id,
+    domainId,
     packs,
     pages,
     files: pages.size + Object.keys(assets).length,
@@ -151,5 +173,6 @@ function served(id: string, packs: Packs, { pages, assets, redirects, headers }:
     // Lower-case, so that they replace the host's own headers instead of duplicating them.
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
     ready: new Map(),
+    readyForEdges: new Map(),
   };
 }

@@ -22,6 +22,8 @@ export type Pointers = {
   take: (domains: PublisherDomain[]) => Promise<Switched[]>;
   /** Shows a release that this node's publisher has just made current, when the network's count of changes was at `version`. */
   show: (id: string, current: Current, version: number) => void;
+  /** Whether this node shows an older release of some domain than it knows of. */
+  behind: () => boolean;
   /** Another database answers, with a count of its own. */
   forget: () => void;
 };
@@ -32,12 +34,14 @@ export function openPointers({ dataDir, isReadable, onFailedWrite }: Needs): Poi
   let failed = new Map<string, PublisherDomain>();
   /** What a full disk didn't take. */
   const unwritten = new Map<string, Current>();
+  const unreadable = new Set<string>();
 
   const isKnown = (id: string, version: number) => (versions.get(id) ?? -1) >= version;
 
   function show(id: string, current: Current, version: number): void {
     if (isKnown(id, version)) return;
     versions.set(id, version);
+    unreadable.delete(id);
     write(id, current);
   }
 
@@ -56,10 +60,15 @@ export function openPointers({ dataDir, isReadable, onFailedWrite }: Needs): Poi
     if (!current || isKnown(id, version)) return false;
     if (isSameCurrent(unwritten.get(id) ?? (await readCurrent(dataDir, id)), current)) {
       versions.set(id, version);
+      unreadable.delete(id);
       return false;
     }
     // Meanwhile this node's publisher may switch.
-    if (!(await isReadable(id, current)) || isKnown(id, version)) return false;
+    if (!(await isReadable(id, current))) {
+      unreadable.add(id);
+      return false;
+    }
+    if (isKnown(id, version)) return false;
     show(id, current, version);
     return true;
   }
@@ -81,8 +90,10 @@ export function openPointers({ dataDir, isReadable, onFailedWrite }: Needs): Poi
       return switched;
     },
     show,
+    behind: () => failed.size + unreadable.size > 0,
     forget: () => {
       versions.clear();
+      unreadable.clear();
       failed.clear();
     },
   };

@@ -67,6 +67,8 @@ export type PublisherOptions = {
   askPauses?: number[];
   /** Brings what is outside of the installation to what visitors get (projections/). It is started, woken and closed with the publisher. */
   outside?: { start: () => void; wake: () => void; close: () => Promise<void> };
+  /** Called when this node shows all that was current at a moment (`monotonic`). */
+  onLook?: (asOf: number) => void;
   /** Called right after a host's visitors got another release, another host, or none; with the release that was `made` for it here. */
   onSwitch?: (...news: News) => Promise<void> | void;
 };
@@ -116,6 +118,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     isReadable: async (id, current) => (await releaseIn(placeOfDomain(id), current)) !== null,
     log,
     onChange: async (...news) => options.onSwitch?.(...news),
+    ...(options.onLook ? { onLook: options.onLook } : {}),
   });
   let renderer: { id: string; pool: RenderPool } | null = null;
   let formerPools: Promise<unknown> = Promise.resolve();

@@ -26,7 +26,14 @@ export type StoredFile = Pick<ReleaseFile, 'hash'> & {
 /** `lines`: names and values in turn, for a reply with the whole file. Node writes such a list twice as fast as an object. */
 type Head = { etag: string; headers: Record<string, string>; lines: string[] | null };
 
-export type Sending = { read: StoredBytes['read']; log: Log };
+/**
+ * `forEdges`: the file as edges of a CDN may keep it, sent instead while `isFresh` says so. That is asked last, when the bytes are there.
+ */
+export type Sending = {
+  read: StoredBytes['read'];
+  log: Log;
+  forEdges?: { file: StoredFile; isFresh: () => boolean } | undefined;
+};
 
 /**
  * Sends a file: a twin if the client accepts one, 304 if it is cached, 206 or 416 for a range. Nothing is sent before the bytes are
@@ -36,38 +43,40 @@ export async function sendStored(
   request: IncomingMessage,
   response: ServerResponse,
   file: StoredFile,
-  { read, log }: Sending,
+  { read, log, forEdges }: Sending,
 ): Promise<void> {
   // A range counts bytes of the plain file; a compressed one has others.
   const encoding = isRanged(request, file) ? null : pickEncoding(request.headers['accept-encoding'], twinsOf(file));
   try {
-    await sendForm(request, response, file, { encoding, read });
+    await sendForm(request, response, file, { encoding, read, forEdges });
   } catch (error) {
     if (encoding === null || !(error instanceof MissingFileError)) throw error;
     // The twin is damaged, or went with its release. It isn't tried again until packs came or went.
     const whole = twinsOf(file).filter((each) => each !== encoding);
     file.twins = { version: file.packs.version(), encodings: whole, areDue: false };
     log(`${request.headers.host}${loggedPath(request.url ?? '')}: sent uncompressed. ${error.message}`, { error });
-    await sendForm(request, response, file, { encoding: null, read });
+    await sendForm(request, response, file, { encoding: null, read, forEdges });
   }
 }
 
-type Chosen = { encoding: Encoding | null; read: StoredBytes['read'] };
+type Chosen = Pick<Sending, 'read' | 'forEdges'> & { encoding: Encoding | null };
 
 async function sendForm(
   request: IncomingMessage,
   response: ServerResponse,
   file: StoredFile,
-  { encoding, read }: Chosen,
+  { encoding, read, forEdges }: Chosen,
 ): Promise<void> {
-  const head = headOf(file, encoding);
-  if (file.status === 200 && isCached(request, [head.etag, `"${file.hash}"`])) {
-    response.writeHead(304, head.headers).end();
+  const headNow = () => headOf(forEdges?.isFresh() ? forEdges.file : file, encoding);
+  const { etag } = headOf(file, encoding);
+  if (file.status === 200 && isCached(request, [etag, `"${file.hash}"`])) {
+    response.writeHead(304, headNow().headers).end();
     return;
   }
   const reading = read(file.packs, file.hash, formOf(encoding));
   const bytes = reading instanceof Promise ? await reading : reading;
-  if (isRanged(request, file)) return sendRange(request, response, head, bytes);
+  if (isRanged(request, file)) return sendRange(request, response, headOf(file, encoding), bytes);
+  const head = headNow();
   head.lines ??= [...Object.entries(head.headers).flat(), 'content-length', String(bytes.length)];
   response.writeHead(file.status, head.lines).end(request.method === 'HEAD' ? undefined : bytes);
 }

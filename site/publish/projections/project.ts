@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { OutsideClaim } from '#shared/schemas/projections.ts';
 
+import { freshFor } from '../edge-cache.ts';
 import type { Manifest } from '../manifest.ts';
 import { type LiveRelease, type Place, releaseIn } from '../release.ts';
 import { type AskOrigin, farPauses, NotLiveError, verifyLive } from '../verify-live.ts';
@@ -27,7 +28,7 @@ export type Targets = {
  * Milliseconds after which nobody sends a page of the release before to an edge that may keep it (edge-cache.ts): the longest that a node which
  * allows that may be behind, and as long again for answers under way. What an edge took in between is dropped by a second purge.
  */
-export const secondPurgeAfter = 6000;
+export const secondPurgeAfter = 2 * freshFor;
 
 export type Work = {
   claim: OutsideClaim;
