@@ -132,15 +132,3 @@ export async function followAgain(db: Db, domainId: string): Promise<void> {
     .where('domain_id', '=', domainId)
     .execute();
 }
-
-/** Domains that are behind for longer than so many milliseconds, longest first. */
-export async function listBehind(db: Db, since: string, limit = 100) {
-  return db
-    .selectFrom('projections')
-    .innerJoin('domains', 'domains.id', 'projections.domain_id')
-    .select(['domains.host', 'projections.error', 'behind_since', 'due_at', 'claimed_by'])
-    .where('behind_since', '<', since)
-    .orderBy('behind_since')
-    .limit(limit)
-    .execute();
-}

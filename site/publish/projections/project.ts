@@ -28,7 +28,7 @@ export type Targets = {
  * Milliseconds after which nobody sends a page of the release before to an edge that may keep it (edge-cache.ts): the longest that a node which
  * allows that may be behind, and as long again for answers under way. What an edge took in between is dropped by a second purge.
  */
-export const secondPurgeAfter = 2 * freshFor;
+const secondPurgeAfter = 2 * freshFor;
 
 export type Work = {
   claim: OutsideClaim;

@@ -1,7 +1,7 @@
 import { changedSince, type Manifest } from '../manifest.ts';
 
 /** With more, everything of the hosts is dropped: one call instead of many. */
-export const mostPaths = 1000;
+const mostPaths = 1000;
 
 /**
  * The paths at which a visitor may have got something else from one of these older releases than from the current one. 'all' if there are
