@@ -85,7 +85,7 @@ async function addNaughtyRows({ services: { db } }: TestApi): Promise<void> {
     .execute();
 }
 
-/** What a restore must bring back unchanged: neither releases of the next start, derived data nor counts. */
+/** What a restore must bring back unchanged: neither releases of the next start, derived data, counts nor what is outside. */
 function kept({
   sessions: _s,
   refresh_tokens: _r,
@@ -93,6 +93,7 @@ function kept({
   secrets: _k,
   media_leftovers: _l,
   counters: _c,
+  projections: _o,
   ...rest
 }: Dump) {
   const finished = (row: Row) => row['state'] !== 'queued';
