@@ -80,7 +80,7 @@ type File = { bytes: Buffer; etag: string };
  * Serves the built panel: hashed files, cached for ever, and the app's one page for every other path, with 404 where it has no
  * screen. All files (two megabytes) are read once into memory, so that one whole build is served even while the next one is being written.
  */
-export function panelHandler(folder: string): NodeHandler {
+function panelHandler(folder: string): NodeHandler {
   return handlerOf(readFiles(folder), null);
 }
 
