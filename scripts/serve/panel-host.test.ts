@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 
 import type { NodeHandler } from './dispatch.ts';
 import { createFront } from './front.ts';
-import { openPanel, panelHandler } from './panel-host.ts';
+import { openPanel } from './panel-host.ts';
 
 const script = 'export const panel = 1;\n'.repeat(50);
 let folder = '';
@@ -22,7 +22,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'panel/index.html'), '<!doctype html><title>Panel</title>');
   writeFileSync(join(folder, 'panel/assets/main-abc.js'), script);
   writeFileSync(join(folder, 'panel/assets/main-abc.js.br'), brotliCompressSync(script));
-  handle = panelHandler(join(folder, 'panel'));
+  const built = { folder: join(folder, 'panel'), isBuilt: true, build: async () => undefined, log: () => undefined };
+  handle = openPanel(built).handle;
   const front = createFront('max-age=31536000');
   front.open((message, reply) => handle(message, reply));
   server = front.server;

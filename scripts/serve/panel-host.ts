@@ -80,10 +80,6 @@ type File = { bytes: Buffer; etag: string };
  * Serves the built panel: hashed files, cached for ever, and the app's one page for every other path, with 404 where it has no
  * screen. All files (two megabytes) are read once into memory, so that one whole build is served even while the next one is being written.
  */
-function panelHandler(folder: string): NodeHandler {
-  return handlerOf(readFiles(folder), null);
-}
-
 function handlerOf(files: Map<string, File>, others: SharedPanels | null): NodeHandler {
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
