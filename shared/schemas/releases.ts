@@ -104,7 +104,8 @@ export const Release = z.object({
   error: z.nullable(ReleaseError),
   retry_at: z.nullable(Timestamp),
   handover: z.nullable(Handover),
-  outside: z.nullable(Outside),
+  // Absent from nodes of the version before, which the panel may reach during an update.
+  outside: z._default(z.nullable(Outside), null),
   domain_id: Id,
   host: z.string(),
 });
