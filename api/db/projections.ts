@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { newId } from '../lib/ids.ts';
-import { now } from './codec.ts';
+import { fromNow, now } from './codec.ts';
 import type { Db } from './connect.ts';
 import { listAliases } from './domains.ts';
 import type { ProjectionRow } from './schema.ts';
@@ -130,5 +130,32 @@ export async function followAgain(db: Db, domainId: string): Promise<void> {
       behind_since: eb.fn.coalesce('behind_since', eb.val(now())),
     }))
     .where('domain_id', '=', domainId)
+    .execute();
+}
+
+/** Milliseconds after which it is worth telling an operator that a domain is behind. */
+const tolerated = 60_000;
+
+/** How many domains have been behind for longer than a minute. */
+export async function countBehind(db: Db): Promise<number> {
+  const { behind } = await db
+    .selectFrom('projections')
+    .select(sql<number>`cast(count(*) as integer)`.as('behind'))
+    // Only what is due can be behind, and there is an index of that.
+    .where('due_at', 'is not', null)
+    .where('behind_since', '<', fromNow(-tolerated))
+    .executeTakeFirstOrThrow();
+  return behind;
+}
+
+/** Which these are, those for longest first, and why. */
+export async function listBehind(db: Db, limit: number) {
+  return db
+    .selectFrom('projections')
+    .innerJoin('domains', 'domains.id', 'projections.domain_id')
+    .select(['domains.host', 'projections.error', 'behind_since'])
+    .where('behind_since', '<', fromNow(-tolerated))
+    .orderBy('behind_since')
+    .limit(limit)
     .execute();
 }

@@ -4,6 +4,7 @@ import { releaseCalls } from '#shared/calls/releases.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 
 import { insertMails } from '../db/mails.ts';
+import { noteSiteChange } from '../db/site-versions.ts';
 import { apiMetrics } from './api-metrics.ts';
 
 let api: TestApi;
@@ -12,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function read(): Promise<Record<string, number>> {
-  const found = await apiMetrics(api.services.db, { makesBackups: true }).read();
+async function read(hasOutside = true): Promise<Record<string, number>> {
+  const found = await apiMetrics(api.services.db, { makesBackups: true, hasOutside }).read();
   return Object.fromEntries(found.map(({ name, values }) => [name, values[0]?.value ?? 0]));
 }
 
@@ -74,4 +75,16 @@ test('a release that waits is counted, and a domain whose last one failed', asyn
   });
   await owner(releaseCalls.clearCache);
   expect(await read()).toMatchObject({ caravan_releases_waiting: 1, caravan_domains_failing: 0 });
+});
+
+test('a domain whose bucket or CDN has been behind for more than a minute is counted, where there is one', async () => {
+  const { db } = api.services;
+  const { id } = await db.selectFrom('domains').select('id').executeTakeFirstOrThrow();
+  await db.updateTable('projections').set({ behind_since: null }).execute();
+  await noteSiteChange(db, id);
+  expect(await read()).toMatchObject({ caravan_outside_behind: 0 });
+  const behind_since = new Date(Date.now() - 61_000).toISOString();
+  await db.updateTable('projections').set({ behind_since }).where('domain_id', '=', id).execute();
+  expect(await read()).toMatchObject({ caravan_outside_behind: 1 });
+  expect(await read(false)).toMatchObject({ caravan_outside_behind: 0 });
 });

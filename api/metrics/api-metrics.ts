@@ -4,6 +4,7 @@ import { type Metrics, threadMetrics } from '#shared/trace/thread-metrics.ts';
 
 import { lastBackups } from '../db/backups.ts';
 import type { Db } from '../db/connect.ts';
+import { countBehind } from '../db/projections.ts';
 import { type WorkState, workState } from '../db/work-state.ts';
 
 /** An answered call. `route` is its path as declared, '' for a path that no call has. `traceParent`: the header of that name. */
@@ -45,7 +46,10 @@ const values: Value[] = [
 ];
 
 /** Numbers of the API and of the work that waits in the database. None has a label per domain: a network may have thousands. */
-export function apiMetrics(db: Db, { makesBackups }: { makesBackups: boolean }): ApiMetrics {
+export function apiMetrics(
+  db: Db,
+  { makesBackups, hasOutside }: { makesBackups: boolean; hasOutside: boolean },
+): ApiMetrics {
   const registry = threadMetrics('api');
   const registers = [registry];
   const requests = new Counter({
@@ -76,11 +80,18 @@ export function apiMetrics(db: Db, { makesBackups }: { makesBackups: boolean }):
       })
     : null;
 
+  const behind = new Gauge({
+    name: 'caravan_outside_behind',
+    help: 'Domains whose bucket or CDN has been behind for more than a minute',
+    registers,
+  });
+
   async function refresh(): Promise<void> {
     try {
       const state = await workState(db);
       for (const { of, gauge } of work) gauge.set(of(state));
       if (backup) backup.set(Date.parse((await lastBackups(db)).made ?? '') / 1000 || 0);
+      if (hasOutside) behind.set(await countBehind(db));
       up.set(1);
     } catch {
       up.set(0);

@@ -154,6 +154,22 @@ describe('a planted fault is found, in one sentence', () => {
     expect(found.map(({ says }) => says).join('\n')).toMatch(/The mail server refuses: .*No such mailbox/);
   });
 
+  test('a domain that its CDN doesn’t follow, with the reason', async () => {
+    const cdn = {
+      CDN: 'webhook',
+      CDN_API_KEY: 'the secret of a webhook'.replaceAll(' ', '-').padEnd(30, '-'),
+      CDN_PURGE_URL: 'http://127.0.0.1:9/',
+    };
+    await change(({ db }) => db.updateTable('projections').set({ behind_since: null }).execute());
+    expect(await complaints(cdn)).toEqual([]);
+    const behind_since = new Date(Date.now() - 100_000).toISOString();
+    await change(({ db }) => db.updateTable('projections').set({ behind_since }).execute());
+    expect(await complaints(cdn)).toEqual(["warning: What is outside doesn't follow tacos.localhost."]);
+    await change(({ db }) => db.updateTable('projections').set({ error: 'The CDN said no' }).execute());
+    expect(await complaints(cdn)).toEqual(["wrong: What is outside doesn't follow tacos.localhost: The CDN said no."]);
+    expect(await complaints()).toEqual([]);
+  });
+
   test('a bucket that is not there', async () => {
     const bucket = {
       S3_BUCKET: 'pictures',

@@ -6,6 +6,7 @@ import { checkBackups } from './check-backups.ts';
 import { checkClock, checkDatabase, checkPeopleAndHosts, checkWork } from './check-data.ts';
 import { checkDisk, checkMemory, checkNode } from './check-machine.ts';
 import { checkMailServer, checkSenders } from './check-mail.ts';
+import { checkCdn, checkOutside } from './check-outside.ts';
 import { checkServer } from './check-server.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkStores } from './check-stores.ts';
@@ -21,6 +22,7 @@ export async function examine({ environment, mailTo, dnsServers }: Options): Pro
   areas.push({ name: 'Machine', findings: [...machine, ...(await checkDisk(config))] });
   areas.push(...(await examineData(config, dnsServers)));
   areas.push({ name: 'Buckets', findings: await checkStores(config) });
+  areas.push({ name: 'CDN', findings: await checkCdn(config) });
   areas.push({ name: 'Mail', findings: await checkMailServer(config, mailTo) });
   areas.push({ name: 'Server', findings: [await checkServer(config)] });
   return areas.filter((area) => area.findings.length > 0);
@@ -34,6 +36,7 @@ async function examineData(config: Config, dnsServers: string[] | undefined): Pr
       await checkClock(connection),
       ...(await checkPeopleAndHosts(connection, config)),
       ...(await checkWork(connection)),
+      ...(await checkOutside(connection, config)),
     ];
     const senders = await checkSenders(connection, { ...config, ...(dnsServers ? { dnsServers } : {}) });
     return [

@@ -133,7 +133,10 @@ async function openObservers(db: Connection['db']) {
     config.metricsPort === null
       ? null
       : import('#api/metrics/api-metrics.ts').then(({ apiMetrics }) =>
-          apiMetrics(db, { makesBackups: config.backups.target !== null }),
+          apiMetrics(db, {
+            makesBackups: config.backups.target !== null,
+            hasOutside: config.sitesBucket !== null || config.cdn !== null,
+          }),
         ),
     config.traces ? import('#api/metrics/traces.ts').then(({ openTraces }) => openTraces()) : null,
   ]);
