@@ -100,7 +100,7 @@ test.each(Object.entries(endlessDrawings))(
       body: { errors: { file: [simpler] } },
     });
     // The child process is killed after 2 s of CPU time; the rest is a busy machine.
-    expect(performance.now() - started).toBeLessThan(15_000);
+    expect(performance.now() - started).toBeLessThan(20_000);
     expect(await readdir(mediaDir())).toHaveLength(before);
   },
 );
@@ -114,17 +114,26 @@ test('an SVG can’t unpack a small picture to gigabytes', async () => {
   });
 });
 
-test.each(Object.entries(honestDrawings))('an honest SVG is kept and has rasters: %s', async (_, text) => {
-  const media = await uploadFile(client, file(text, 'a.svg'));
-  expect(media).toMatchObject({ extension: 'svg', width: 400, height: 300, rasters: [320, 640] });
-  expect((await stored(`${media.hashed_name}.svg`)).length).toBeGreaterThan(300);
-  for (const side of [320, 640]) {
-    const raster = sharp(await stored(`${media.hashed_name}-${side}.webp`));
-    expect(await raster.metadata()).toMatchObject({ format: 'webp', width: side, height: side * 0.75, hasAlpha: true });
-    const { channels } = await raster.stats();
-    expect(channels[3]?.max).toBeGreaterThan(99);
-  }
-});
+test.each(Object.entries(honestDrawings))(
+  'an honest SVG is kept and has rasters: %s',
+  { timeout: 20_000 },
+  async (_, text) => {
+    const media = await uploadFile(client, file(text, 'a.svg'));
+    expect(media).toMatchObject({ extension: 'svg', width: 400, height: 300, rasters: [320, 640] });
+    expect((await stored(`${media.hashed_name}.svg`)).length).toBeGreaterThan(300);
+    for (const side of [320, 640]) {
+      const raster = sharp(await stored(`${media.hashed_name}-${side}.webp`));
+      expect(await raster.metadata()).toMatchObject({
+        format: 'webp',
+        width: side,
+        height: side * 0.75,
+        hasAlpha: true,
+      });
+      const { channels } = await raster.stats();
+      expect(channels[3]?.max).toBeGreaterThan(99);
+    }
+  },
+);
 
 test.each([
   ['<svg xmlns="http://www.w3.org/2000/svg"/>', [640, 320]],

@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module';
 
 import sharp from 'sharp';
 
-import { type PictureJob, runPictureJob } from './picture-job.ts';
+import { type PictureJob, type PictureStart, runPictureJob } from './picture-job.ts';
 
 // The program of a picture process: one job at a time, on one thread, with only the decoders that we accept.
 sharp.concurrency(1);
@@ -25,6 +25,9 @@ process.on('message', (job: PictureJob) => {
     globalThis.gc?.();
     process.send?.(reply);
   });
+});
+process.send?.({ started: true } satisfies PictureStart, undefined, undefined, () => {
+  // Without a server this process is about to end anyway.
 });
 // The server is gone.
 process.on('disconnect', () => process.exit());

@@ -38,6 +38,9 @@ export type PictureReply =
   | { refused: { code: ErrorCode; message: string; errors: Record<string, string[]> | undefined } }
   | { failed: { message: string; code: string | undefined } };
 
+/** What a process sends before its first reply: what it took to start isn't the picture's. */
+export type PictureStart = { started: true };
+
 export async function runPictureJob(job: PictureJob): Promise<PictureReply> {
   try {
     return { done: await work(job) };

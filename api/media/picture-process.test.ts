@@ -117,7 +117,9 @@ test('a signal for the server doesn’t make a picture look damaged', async () =
   const folder = join(directory, 'signalled');
   await mkdir(folder);
   const reply = new Promise((resolve) => {
-    child.on('message', resolve);
+    child.on('message', (message: object) => {
+      if (!('started' in message)) resolve(message);
+    });
     child.on('exit', (code, signal) => resolve(signal));
   });
   child.send({ kind: 'picture', file, folder, name: 'e'.repeat(24) });

@@ -16,7 +16,7 @@ import { onPostgres } from '#tests/support/on-postgres.ts';
 import { startAvifWork } from './avif-work.ts';
 
 // These processes have the lowest priority, so on a busy machine they take long.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 150_000 });
 
 let api: TestApi;
 let client: Client;
@@ -57,7 +57,7 @@ async function work(): Promise<void> {
           .where('extension', '=', 'svg')
           .where('widths', 'is', null)
           .execute(),
-      { timeout: 50_000 },
+      { timeout: 140_000 },
     )
     .toEqual([]);
 }

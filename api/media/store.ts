@@ -57,6 +57,8 @@ export type MediaStoreOptions = {
 
 const maxSvgBytes = 2_000_000;
 const memory = 256 * 1024 * 1024;
+/** Seconds of CPU time of an upload: honest drawings take half a second, and twice that where others use the same core. */
+const processor = 2;
 
 /** Stores pictures, SVGs and PDFs in `{dataDir}/media` or a bucket; work in progress is in `{dataDir}/uploads`. */
 export function openMediaStore({ dataDir, bucket, mediaUrl, log }: MediaStoreOptions): MediaStore {
@@ -66,10 +68,10 @@ export function openMediaStore({ dataDir, bucket, mediaUrl, log }: MediaStoreOpt
   const files = bucket ? bucketFiles(bucket, log) : diskFiles(join(dataDir, 'media'));
   const codeCache = join(dataDir, 'cache', 'code');
   // Two pictures at once with one thread each: uploads must not starve the visitors.
-  const foreground = pictureProcesses({ atOnce: 2, memory, processor: 2, clock: 60 }, codeCache);
+  const foreground = pictureProcesses({ atOnce: 2, memory, processor, clock: 60 }, codeCache);
   const background = pictureProcesses({ atOnce: 1, memory, processor: 30, clock: 200, background: true }, codeCache);
   // An SVG that was stored before must pass what an upload must pass.
-  const strict = pictureProcesses({ atOnce: 1, memory, processor: 2, clock: 60, background: true }, codeCache);
+  const strict = pictureProcesses({ atOnce: 1, memory, processor, clock: 60, background: true }, codeCache);
   const temporary = () => join(uploads, randomBytes(12).toString('hex'));
 
   /** Runs a job in its own folder and stores all files that it made. Returns its result with the size of the files. */
