@@ -75,7 +75,10 @@ async function publisherHosts(baseUrl: string, secret: string): Promise<string[]
     const { data } = await allPages((after) =>
       client(publisherCalls.domains, { query: after === null ? {} : { after } }),
     );
-    return data.filter(({ archived }) => !archived).map(({ host }) => host);
+    return data
+      .filter(({ archived }) => !archived)
+      .map(({ host }) => host)
+      .toSorted();
   } catch (error) {
     if (!isHttpError(error) || error.status >= 500) throw error;
     const takes = `takes the same value as at the Caravan at ${baseUrl}, which refuses this one`;
