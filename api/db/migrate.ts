@@ -37,6 +37,7 @@ import * as releaseRetries from './migrations/0032-release-retries.ts';
 import * as siteVersions from './migrations/0033-site-versions.ts';
 import * as projections from './migrations/0034-projections.ts';
 import * as buildNodes from './migrations/0035-build-nodes.ts';
+import * as announcedReleases from './migrations/0036-announced-releases.ts';
 import { type Ddl, type Engine, ddl } from './migrations/ddl.ts';
 import type { Database } from './schema.ts';
 import { transact } from './transact.ts';
@@ -81,6 +82,7 @@ const migrations: Record<string, (ddl: Ddl) => Promise<void>> = {
   '0033-site-versions': siteVersions.up,
   '0034-projections': projections.up,
   '0035-build-nodes': buildNodes.up,
+  '0036-announced-releases': announcedReleases.up,
 };
 
 /** Names, oldest first. */

@@ -80,7 +80,19 @@ export const notStarted = {
   manifest: null,
   retry_at: null,
   tries: 0,
+  announced: 0,
 } as const;
+
+/** Says that the network's hook is told of a release; false when somebody did so before. */
+export async function markAnnounced(db: Db, id: string): Promise<boolean> {
+  const marked = await db
+    .updateTable('releases')
+    .set({ announced: 1 })
+    .where('id', '=', id)
+    .where('announced', '=', 0)
+    .executeTakeFirst();
+  return marked.numUpdatedRows > 0n;
+}
 
 /** Releases by id, of any domain. */
 export async function findReleases(db: Db, ids: string[]): Promise<ReleaseView[]> {

@@ -420,6 +420,8 @@ export type ReleaseRow = {
   answer: string | null;
   /** When the hook or the public address is asked next; while that goes on, when its lease ends. */
   ask_at: Time | null;
+  /** Whether the network's hook was told of it. */
+  announced: Flag;
   /** The hash of its manifest: what visitors had while it was live. Null once it can't be restored any more. */
   manifest: string | null;
   /** When a failed one is tried again by itself; null for never. */

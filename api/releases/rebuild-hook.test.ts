@@ -21,7 +21,9 @@ function openHook(secret: string, url: string | null) {
     woken += 1;
   };
   const hookFor = async () => (url === null ? null : { url, secret, reach: 'anywhere' as const });
-  const hook = createRebuildHook({ hookFor, wakePublisher, log: () => undefined });
+  const announced = new Set<string>();
+  const isFirst = async (id: string) => !announced.has(id) && announced.add(id).has(id);
+  const hook = createRebuildHook({ hookFor, isFirst, wakePublisher, log: () => undefined });
   onTestFinished(() => hook.close());
   return { hook, woken: () => woken };
 }

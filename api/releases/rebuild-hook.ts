@@ -14,6 +14,8 @@ export type RebuildHook = { announce: (event: RebuildEvent) => void; close: () =
 type Needs = {
   /** Whom to tell about a domain, besides the publisher of this process; null for nobody. */
   hookFor: (event: RebuildEvent) => Promise<HookTarget | null>;
+  /** Whether nobody announced the release before; who asks announces it. */
+  isFirst: (releaseId: string) => Promise<boolean>;
   wakePublisher: (what: RebuildEvent['type']) => void;
   log: Log;
 };
@@ -22,15 +24,15 @@ type Needs = {
  * Wakes the publisher of this process at once, and announces rebuilds to the domain's hook as signed webhooks, with retries.
  * Returns at once and works in the background; failures are logged, never thrown.
  */
-export function createRebuildHook({ hookFor, wakePublisher, log }: Needs): RebuildHook {
+export function createRebuildHook({ hookFor, isFirst, wakePublisher, log }: Needs): RebuildHook {
   const stop = new AbortController();
-  /** The last announced release of each host: publishes that join it in the queue are one build. */
-  const announced = new Map<string, string>();
 
   async function deliver(event: RebuildEvent): Promise<void> {
     const { host } = event.data;
     const target = await hookFor(event);
     if (!target) return;
+    // Publishes that join a release in the queue are one build.
+    if (event.type === 'domain.rebuild' && !(await isFirst(event.data.release_id))) return;
     const id = `msg_${newId()}`;
     for (const delay of [0, ...retryDelays]) {
       if (delay > 0) await wait(delay, undefined, { signal: stop.signal });
@@ -43,10 +45,6 @@ export function createRebuildHook({ hookFor, wakePublisher, log }: Needs): Rebui
   return {
     announce: (event) => {
       wakePublisher(event.type);
-      if (event.type === 'domain.rebuild') {
-        if (announced.get(event.data.host) === event.data.release_id) return;
-        announced.set(event.data.host, event.data.release_id);
-      }
       deliver(event).catch((error: unknown) => {
         if (!stop.signal.aborted)
           log(`rebuild hook for ${event.data.host}: ${String(error)}`, { error, host: event.data.host });

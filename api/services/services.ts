@@ -10,6 +10,7 @@ import { originOf, siteOriginOf } from '../config/origins.ts';
 import { findBuildHookOf } from '../db/build-hooks.ts';
 import type { Connection } from '../db/connect.ts';
 import { tellNews } from '../db/news.ts';
+import { markAnnounced } from '../db/releases.ts';
 import { newId } from '../lib/ids.ts';
 import type { Reach } from '../lib/outgoing.ts';
 import { registrableDomain } from '../lib/registrable-domain.ts';
@@ -79,7 +80,7 @@ export async function createServices({
     previewTokens: previewTokens(await previewSecrets(db)),
     sessionLifetime: config.sessionMaxDays * 24 * 3_600_000,
     rebuildSecret,
-    rebuildHook: createRebuildHook({ hookFor, wakePublisher: wake, log }),
+    rebuildHook: createRebuildHook({ hookFor, isFirst: (id) => markAnnounced(db, id), wakePublisher: wake, log }),
     builtElsewhere,
     networkHook: config.rebuildHookUrl !== null,
     hookOf,
