@@ -22,7 +22,7 @@ let author: Client;
 let editor: Client;
 let writer: { email: string; password: string };
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({}, { count: 1 });
   owner = await api.signIn('tacos.test');
   await api.addDomain('other.test');
   writer = await api.addUser('tacos.test', 'author');

@@ -18,7 +18,7 @@ let author: Client;
 let colleague: Client;
 let elsewhere: Client;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({}, { count: 1 });
   owner = await api.signIn('tacos.test');
   await api.addDomain('other.test');
   author = await api.signIn('tacos.test', await api.addUser('tacos.test', 'author'));

@@ -20,7 +20,7 @@ let api: TestApi;
 let client: Client;
 let publisher: Client;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({}, { count: 1 });
   client = await api.signIn('tacos.test');
   publisher = api.publisher();
 });
@@ -138,7 +138,7 @@ describe('following ends', () => {
   });
 
   test('with the process: its streams end', async () => {
-    const stopping = await startApi();
+    const stopping = await startApi({}, { count: 1 });
     const there = await stopping.signIn('tacos.test');
     const { data } = await there(releaseCalls.clearCache);
     const events = { params: { id: data.release.id } };

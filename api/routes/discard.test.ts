@@ -23,7 +23,7 @@ let host: string;
 let editor: Client;
 let hosts = 0;
 beforeAll(async () => {
-  api = await startApi(withoutLimits);
+  api = await startApi(withoutLimits, { count: 1 });
 });
 afterAll(() => api.close());
 beforeEach(async () => {

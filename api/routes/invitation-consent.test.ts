@@ -10,7 +10,7 @@ import { type People, peopleOf, tokenIn } from '#tests/support/people.ts';
 let api: TestApi;
 let people: People;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({}, { count: 1 });
   people = peopleOf(api);
   await api.addDomain('noodles.test');
 });

@@ -87,7 +87,11 @@ test(
     await network.postgres.stop();
     for (const node of [web, api, publisher]) expect(await faq(node)).toContain('Before the outage?');
     await Promise.all([web.end(), api.end('SIGKILL')]);
-    const again = await network.start('web', { role: 'web', dataDir: web.dataDir, settings: { CUT_OFF_SECONDS: '15' } });
+    const again = await network.start('web', {
+      role: 'web',
+      dataDir: web.dataDir,
+      settings: { CUT_OFF_SECONDS: '15' },
+    });
     const waiting = await network.start('api', { role: 'api', dataDir: api.dataDir, ready: false });
     const state = async (node: TestNode) => (await askHost(node.port, 'localhost', '/api/health/ready?role=web')).body;
     await vi.waitFor(async () => expect(await state(waiting)).toContain('"ready"'), { timeout: 20_000 });

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 
 import type { Hono } from 'hono';
 
-import { createApp } from '#api/app.ts';
 import { readConfig } from '#api/config/config.ts';
 import { limitVariables } from '#api/config/limits.ts';
 import { connect } from '#api/db/connect.ts';
@@ -14,7 +13,6 @@ import { answerDirectly } from '#api/http/direct-calls.ts';
 import { newId } from '#api/lib/ids.ts';
 import { publisherHandlers } from '#api/routes/publisher.ts';
 import type { Services } from '#api/services/context.ts';
-import { createServices } from '#api/services/services.ts';
 import { authCalls } from '#shared/calls/auth.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import { publisherCalls } from '#shared/calls/publisher.ts';
@@ -24,6 +22,7 @@ import { memorySession } from '#shared/client/session.ts';
 import { type Role, roleLabels } from '#shared/rules/roles.ts';
 import type { PublisherClient } from '#site/data/publisher-client.ts';
 
+import { nodeCount, startApiNodes } from './api-nodes.ts';
 import { createMigratedDatabase } from './database.ts';
 import { assertDocumented } from './documented.ts';
 import { publishSaved } from './publish-saved.ts';
@@ -65,9 +64,12 @@ export type TestApi = {
 
 /**
  * The real API on a temporary database: embedded, or a new one on the Postgres of TEST_DATABASE. It has the owner and
- * one domain, `tacos.test`. `settings` are further environment variables.
+ * one domain, `tacos.test`. `settings` are further environment variables. `count: 1` is for tests of what one process has in its memory.
  */
-export async function startApi(settings: Record<string, string> = {}): Promise<TestApi> {
+export async function startApi(
+  settings: Record<string, string> = {},
+  { count = nodeCount }: { count?: number } = {},
+): Promise<TestApi> {
   const dataDir = mkdtempSync(join(tmpdir(), 'caravan-api-'));
   shareCodeCache(dataDir);
   const database = await createMigratedDatabase(dataDir);
@@ -85,20 +87,21 @@ export async function startApi(settings: Record<string, string> = {}): Promise<T
     isOwner: true,
   });
   await createDomain(connection.db, { host: 'tacos.test', title: 'Taco Network' }, null);
-  const services = await createServices({
-    config,
+  const nodes = await startApiNodes(config, {
     connection,
-    log: () => undefined,
+    count,
     examine: async () =>
       (await import('#scripts/doctor/examine.ts')).examine({
         environment: { DATA_DIR: dataDir, DATABASE_URL: database?.url, ...settings },
         mailTo: null,
       }),
   });
-  const app = createApp(services);
+  const [{ app, services }] = nodes;
+  let asked = 0;
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
-    const response = await app.fetch(request);
+    const node = nodes[(asked += 1) % nodes.length] ?? nodes[0];
+    const response = await node.app.fetch(request);
     await assertDocumented(request, response);
     return response;
   };
@@ -170,9 +173,7 @@ export async function startApi(settings: Record<string, string> = {}): Promise<T
     addDomain,
     addUser,
     close: async () => {
-      services.rebuildHook.close();
-      services.media.close();
-      await connection.close();
+      await Promise.all(nodes.map((node) => node.close()));
       await database?.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
