@@ -132,6 +132,10 @@ const wrong: Record<string, [value: string, takes: string][]> = {
     value,
     'takes a number of seconds from 5 to 86400.',
   ]),
+  CACHE_MB: ['1 GB', '63', '10000001', '99.5', '-1', 'all'].map((value) => [
+    value,
+    'takes a number of megabytes from 64 to 10000000.',
+  ]),
   DRAIN_SECONDS: ['-1', '1.5', '301', 'five', '5 s'].map((value) => [
     value,
     'takes a number of seconds from 0 to 300.',

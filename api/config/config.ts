@@ -169,6 +169,8 @@ export type Config = {
   role: NodeRole;
   /** Seconds without the database after which a node says that visitors may get old pages. */
   cutOffSeconds: number;
+  /** How much of what is in buckets this node keeps on its disk, in units of 1024 × 1024 bytes. */
+  cacheMegabytes: number;
   port: number;
   host: string;
   /** Absolute path: embedded database, media, releases, outbox. */
@@ -247,6 +249,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   return {
     role: env.ROLE,
     cutOffSeconds: env.CUT_OFF_SECONDS,
+    cacheMegabytes: env.CACHE_MB,
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),

@@ -30,6 +30,7 @@ const rooms: Record<string, (string | string[])[]> = {
     'data',
     'data/pages',
     'renderer',
+    'publish/cache',
     'publish/packs',
     'publish',
     ['publish/projections/bucket', 'publish/projections/cdn'],

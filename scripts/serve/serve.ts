@@ -3,11 +3,9 @@ import { siteOriginOf } from '#api/config/origins.ts';
 import type { Log } from '#shared/trace/log.ts';
 import { createStaticHost, type PreviewHandlers, type StaticHost } from '#site/publish/host.ts';
 import { moveOver } from '#site/publish/move-over.ts';
-import { openStore } from '#site/publish/packs/open-store.ts';
 
-import { mediaSource } from './media-source.ts';
 import { openFront, type Running } from './node-front.ts';
-import { packStore } from './pack-store.ts';
+import { openPageSources } from './page-sources.ts';
 import { serveWeb } from './serve-web.ts';
 import { serveWork } from './serve-work.ts';
 import type { MainCalls, Network } from './threads.ts';
@@ -32,8 +30,8 @@ type Needs = {
  * in one sentence what to do.
  */
 export async function serve({ log, say = () => undefined, ...needs }: Needs): Promise<Running> {
-  const front = await openFront(needs.config, log);
-  const { config } = front;
+  const opened = await openFront(needs.config, log);
+  const { config } = opened;
   if (!config.packsBucket) await moveOver(config.dataDir, log);
   let files: StaticHost | null = null;
   const calls: MainCalls = {
@@ -44,12 +42,18 @@ export async function serve({ log, say = () => undefined, ...needs }: Needs): Pr
   };
   /** By the thread that follows the network, once there is one. */
   const network: Network = { look: async () => undefined };
-  const mediaDir = await mediaSource(config, log);
+  const { close: closeSources, ...sources } = await openPageSources(config, log);
+  const front = {
+    ...opened,
+    stop: async () => {
+      await opened.stop();
+      await closeSources();
+    },
+  };
   const openFiles = (previews?: PreviewHandlers) =>
     (files = createStaticHost({
       dataDir: config.dataDir,
-      store: openStore(packStore(config)),
-      mediaDir,
+      ...sources,
       originOf: (host) => siteOriginOf(config, host),
       ...(previews ? { previews } : {}),
       look: () => network.look(),

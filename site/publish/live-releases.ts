@@ -115,9 +115,13 @@ export function createLiveReleases(
     const place = placeOf(dataDir, rule.id, store);
     if (own) place.packs.hold(own.packs);
     let lost = '';
-    const live = await releaseIn(place, current, (reason) => (lost = reason));
+    const live = await releaseIn(place, current, (reason) => (lost = reason)).catch((error: unknown) => {
+      // The store is away.
+      if (!older) throw error;
+      return null;
+    });
     if (live) return { release: served(rule.id, name, place.packs, live.contents), asOf };
-    // Rather the one before than none, until a publisher has mended it.
+    // Rather the one before than none, until it can be read or a publisher has mended it.
     return older ? { release: older, asOf: -Infinity } : { lost };
   }
 

@@ -16,6 +16,8 @@ export type TestBucket = {
   settings: Record<string, string>;
   /** The same for code that takes a bucket. */
   bucket: Bucket;
+  /** What it was asked for since the last call: 'GET /releases/packs/one/a.pack'. */
+  requests: () => string[];
   /** Stops the service; the bucket's content stays for the next start. */
   stop: () => Promise<void>;
   start: () => Promise<void>;
@@ -28,10 +30,12 @@ export async function startBucket(name = 'pictures'): Promise<TestBucket> {
   const directory = mkdtempSync(join(tmpdir(), 'caravan-bucket-'));
   const port = await freePort();
   let server: S3rver | null = null;
+  let requests: string[] = [];
   const start = async () => {
     server = new S3rver({ address: '127.0.0.1', port, silent: true, directory, configureBuckets: [{ name }] });
     writeWhole(server);
     await server.run();
+    server.httpServer.on('request', ({ method, url = '' }) => requests.push(`${method} ${url.split('?')[0]}`));
   };
   const stop = async () => {
     server?.httpServer.closeAllConnections();
@@ -43,6 +47,11 @@ export async function startBucket(name = 'pictures'): Promise<TestBucket> {
   return {
     settings: { S3_ENDPOINT: endpoint, S3_BUCKET: name, S3_ACCESS_KEY_ID: key, S3_SECRET_ACCESS_KEY: key },
     bucket: { endpoint, region: 'us-east-1', name, accessKeyId: key, secretAccessKey: key },
+    requests: () => {
+      const since = requests;
+      requests = [];
+      return since;
+    },
     start,
     stop,
     close: async () => {

@@ -41,6 +41,7 @@ export function openBucketStore(bucket: Bucket, prefix: string): Store {
       const start = Math.max(0, size - length);
       return { bytes: (await range(name, start, size - start)).bytes, size };
     },
+    sizeOf,
     create: (name) => newObject((body) => client.put(prefix + name, body, options)),
     remove: (name) => client.remove(prefix + name),
     removeUnfinished: () => Promise.resolve(),

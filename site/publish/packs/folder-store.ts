@@ -23,6 +23,7 @@ export function openFolderStore(folder: string): Store {
         const { size } = await handle.stat();
         return { bytes: await bytesAt(handle, Math.max(0, size - length), Math.min(size, length)), size };
       }),
+    sizeOf: (name) => withFile(join(folder, name), async (handle) => (await handle.stat()).size),
     create: (name) => newFile(join(folder, name)),
     remove: (name) => rm(join(folder, name), { force: true }),
     removeUnfinished: async (name) => {

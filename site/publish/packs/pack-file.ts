@@ -66,7 +66,21 @@ export function holdPack(name: string, bytes: Uint8Array): PackList {
 }
 
 /** Reads what a pack holds. Throws a MissingPackError, or a DamagedPackError if its end can't be read. */
-export async function readPackList(store: Store, name: string): Promise<PackList> {
+export function readPackList(store: Store, name: string): Promise<PackList> {
+  return againIfCopied(store, name, () => listOf(store, name));
+}
+
+/** Where a copy of a pack is damaged, the store has the pack itself. */
+async function againIfCopied<T>({ copies }: Store, name: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof DamagedPackError) || !(await copies?.distrust(name))) throw error;
+    return read();
+  }
+}
+
+async function listOf(store: Store, name: string): Promise<PackList> {
   const { bytes, size } = await store.readEnd(name, nearEnd);
   const end = bytes.subarray(Math.max(0, bytes.length - endLength)).toString();
   const [, start = '', sum = ''] = /^(\d+) (\d+) caravan-pack-1 *\n$/.exec(end) ?? [];
@@ -80,7 +94,11 @@ export async function readPackList(store: Store, name: string): Promise<PackList
 }
 
 /** Reads a piece of a pack. Throws a MissingPackError, or a DamagedPackError if it isn't what was written. */
-export async function readPiece(store: Store, name: string, { offset, length, sum }: Piece): Promise<Buffer> {
+export function readPiece(store: Store, name: string, piece: Piece): Promise<Buffer> {
+  return againIfCopied(store, name, () => wholePiece(store, name, piece));
+}
+
+async function wholePiece(store: Store, name: string, { offset, length, sum }: Piece): Promise<Buffer> {
   const whole = heldPacks.get(name);
   // A copy: who keeps a page would otherwise keep the pack that it was part of.
   const bytes = whole ? Buffer.from(whole.subarray(offset, offset + length)) : await store.read(name, offset, length);

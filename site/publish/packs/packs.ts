@@ -62,11 +62,19 @@ const pause = 1000;
 /** All lists in memory together, of the domains used last. */
 const maxSize = 64 * 1024 * 1024;
 
-type Open = Packs & { entries: () => number };
+type Open = Packs & {
+  entries: () => number;
+  /** Adds, once, the packs of which this machine has copies: their files need no look into the store. */
+  begin: () => Promise<void>;
+};
 const opened = new WeakMap<Store, LRUCache<string, Open>>();
 
 /** A domain's packs as this thread last found them. `has` needs a `refresh` first; `read` refreshes where it misses a file. */
 export function packsOf(store: Store, folder: string): Packs {
+  return openOf(store, folder);
+}
+
+function openOf(store: Store, folder: string): Open {
   let own = opened.get(store);
   if (!own) {
     own = new LRUCache<string, Open>({ maxSize, sizeCalculation: ({ entries }) => entrySize * (1 + entries()) });
@@ -74,7 +82,7 @@ export function packsOf(store: Store, folder: string): Packs {
   }
   const known = own.get(folder);
   if (known) return known;
-  const packs = openPacks(store, folder, folder === sharedFolder ? null : packsOf(store, sharedFolder));
+  const packs = openPacks(store, folder, folder === sharedFolder ? null : openOf(store, sharedFolder));
   own.set(folder, packs);
   return packs;
 }
@@ -84,7 +92,7 @@ export function packsOf(store: Store, folder: string): Packs {
 export function openPacks(
   store: Store,
   folder: string,
-  shared: Packs | null = folder === sharedFolder ? null : openPacks(store, sharedFolder),
+  shared: Open | null = folder === sharedFolder ? null : openPacks(store, sharedFolder),
 ): Open {
   /** By the name of the pack. */
   let lists = new Map<string, PackList>();
@@ -93,6 +101,8 @@ export function openPacks(
   let reading: Promise<void> | null = null;
   let version = 0;
   let looked = 0;
+  let beginning: Promise<void> | null = null;
+  let hasBegun = !store.copies;
 
   async function readLists(): Promise<void> {
     const names = (await store.names(folder)).filter((name) => name.endsWith(packSuffix));
@@ -105,6 +115,16 @@ export function openPacks(
     unreadable = refused;
     const isSame = next.size === lists.size && [...next.keys()].every((name) => lists.has(name));
     if (!isSame) change(next);
+  }
+
+  async function addCopies(): Promise<void> {
+    const added: typeof lists = new Map();
+    for (const name of (await store.copies?.names(folder)) ?? []) {
+      // What can't be read now is looked for in the store.
+      const list = lists.has(name) ? null : await readPackList(store, name).catch(() => null);
+      if (list) added.set(name, list);
+    }
+    if (added.size > 0) change(new Map([...added, ...lists]));
   }
 
   function change(next: typeof lists): void {
@@ -159,7 +179,12 @@ export function openPacks(
       void refresh().catch(() => undefined);
     },
     add,
-    hold: (packs) => add(Array.from(packs, ([name, bytes]) => ({ name, list: holdPack(name, bytes) }))),
+    hold: (packs) => {
+      const held = Array.from(packs, ([name, bytes]) => ({ name, bytes, list: holdPack(name, bytes) }));
+      for (const { name, bytes } of held) store.copies?.keep(name, bytes);
+      add(held);
+    },
+    begin: () => (beginning ??= addCopies()),
     version: () => version + (shared?.version() ?? 0),
     entries: () => [...lists.values()].reduce((sum, { size }) => sum + size, 0),
     has: (hash, form) => lengthOf(hash, form) !== null,
@@ -167,6 +192,12 @@ export function openPacks(
     read: async (hash, form) => {
       let bytes = await find(hash, form);
       if (bytes) return bytes;
+      if (!hasBegun) {
+        await Promise.all([own.begin(), shared?.begin()]);
+        hasBegun = true;
+        bytes = await find(hash, form);
+        if (bytes) return bytes;
+      }
       if (shared?.has(hash, form)) return shared.read(hash, form);
       // Packs came, or were merged, since the last look.
       await refresh();

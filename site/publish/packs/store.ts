@@ -15,6 +15,10 @@ export type Store = {
   read: (name: string, offset: number, length: number) => Promise<Buffer>;
   /** Up to `length` bytes of its end, and its whole size in bytes. Throws a MissingPackError. */
   readEnd: (name: string, length: number) => Promise<{ bytes: Buffer; size: number }>;
+  /** The whole size in bytes. Throws a MissingPackError. */
+  sizeOf: (name: string) => Promise<number>;
+  /** Only of a store with copies of its packs on this machine. */
+  copies?: Copies;
   /** Begins what gets its name with `finish`. */
   create: (name: string) => NewPack;
   /** Does nothing if it isn't there. */
@@ -23,6 +27,16 @@ export type Store = {
   removeUnfinished: (folder: string) => Promise<void>;
   /** A pack ends after this many bytes, so that merging one never takes long. */
   packLength: number;
+};
+
+/** Copies of packs on this machine's disk, which are at hand while the store is away. */
+export type Copies = {
+  /** Packs of a folder whose lists can be read without the store. */
+  names: (folder: string) => Promise<string[]>;
+  /** Keeps a copy of a pack that was just written. */
+  keep: (name: string, pack: Uint8Array) => void;
+  /** Forgets what isn't what was written. False if that would help nobody: there is no copy, or it came from the store a moment ago. */
+  distrust: (name: string) => Promise<boolean>;
 };
 
 /** A pack that is being written. */
