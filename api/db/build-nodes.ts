@@ -12,6 +12,8 @@ export const pagesTurn = 'pages';
 const gone = 20_000;
 /** Milliseconds between two notes that a publisher is there. */
 const renewal = 3000;
+/** Milliseconds within which a publisher has said that it is there. */
+const spoken = 10_000;
 /** Milliseconds after which a row of one that is gone is of no use. */
 const forgotten = 24 * 60 * 60_000;
 
@@ -56,6 +58,17 @@ async function isNoted(db: Db, engine: Needs['engine'], { publisher, build }: No
     .where('build', '=', build)
     .executeTakeFirst();
   return row !== undefined && (engine === 'sqlite' || row.seen_at > fromNow(-renewal));
+}
+
+/** How many publishers said within the last ten seconds that they are there: one that was killed soon doesn't count. */
+export async function countPublishers({ db, engine }: Needs): Promise<number> {
+  if (engine === 'sqlite') return 1;
+  const { count } = await db
+    .selectFrom('build_nodes')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('seen_at', '>', fromNow(-spoken))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Publishers that are there. One process uses an embedded database, so there none is gone without a word. */

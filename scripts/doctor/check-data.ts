@@ -8,6 +8,7 @@ import { type Connection, embeddedFile, openDatabase, orConnectError } from '#ap
 import { migrationState } from '#api/db/migrate.ts';
 import { workState } from '#api/db/work-state.ts';
 import { panelHostConflict, sharedCookiesWarning } from '#api/domains/hosts.ts';
+import { separateNodes, shareBuckets } from '#api/health/separate-nodes.ts';
 import { registrableDomain } from '#api/lib/registrable-domain.ts';
 import type { Finding } from '#shared/schemas/installation.ts';
 
@@ -122,6 +123,12 @@ export async function checkPeopleAndHosts({ db }: Connection, config: Config): P
     ...(conflict ? [wrong(conflict, 'npm start refuses to start like this.')] : []),
     ...(shared ? [warning(shared, 'It is a risk only while people who are not owners can edit code snippets.')] : []),
   ];
+}
+
+/** Whether nodes share what they have to. */
+export async function checkNodes(connection: Connection, config: Config): Promise<Finding[]> {
+  const found = await separateNodes(connection, config);
+  return found === null ? [] : [wrong(found, shareBuckets)];
 }
 
 /** Work that should have been done by now. */

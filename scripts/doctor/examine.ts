@@ -3,7 +3,7 @@ import type { Area } from '#shared/schemas/installation.ts';
 
 import { checkAddresses } from './check-addresses.ts';
 import { checkBackups } from './check-backups.ts';
-import { checkClock, checkDatabase, checkPeopleAndHosts, checkWork } from './check-data.ts';
+import { checkClock, checkDatabase, checkNodes, checkPeopleAndHosts, checkWork } from './check-data.ts';
 import { checkDisk, checkMemory, checkNode } from './check-machine.ts';
 import { checkMailServer, checkSenders } from './check-mail.ts';
 import { checkCdn, checkOutside } from './check-outside.ts';
@@ -36,6 +36,7 @@ async function examineData(config: Config, dnsServers: string[] | undefined): Pr
       await checkClock(connection),
       ...(await checkPeopleAndHosts(connection, config)),
       ...(await checkWork(connection)),
+      ...(await checkNodes(connection, config)),
       ...(await checkOutside(connection, config)),
     ];
     const senders = await checkSenders(connection, { ...config, ...(dnsServers ? { dnsServers } : {}) });

@@ -13,6 +13,7 @@ import { followNetworkClock } from '#api/db/network-clock.ts';
 import { listenForNews } from '#api/db/news.ts';
 import { panelHostConflict, sharedCookiesWarning } from '#api/domains/hosts.ts';
 import { checkApi } from '#api/health/check-api.ts';
+import { watchNodes } from '#api/health/separate-nodes.ts';
 import { answerDirectly } from '#api/http/direct-calls.ts';
 import { noLimits } from '#api/limits/limits.ts';
 import { startMailQueue } from '#api/mail/queue.ts';
@@ -154,6 +155,7 @@ function startWork(services: Services, backups: Parameters<typeof startBackups>[
     startRetention(services),
     startHandovers(services),
     startAddressChecks(services),
+    watchNodes(services, config, log),
   ];
   const queues = [startMailQueue(services), startAvifWork(services), startMediaSweep(services)];
   return {
