@@ -1,13 +1,16 @@
+import pLimit from 'p-limit';
+
 import type { Current } from './current.ts';
 import { type HostRule, isSameRule } from './host-table.ts';
 import type { Manifest } from './manifest.ts';
 import type { Packs } from './packs/packs.ts';
 import type { Store } from './packs/store.ts';
 import type { PageTable } from './page-table.ts';
+import { patientReads } from './patient-reads.ts';
 import type { ReleaseFile } from './release-file.ts';
-import { placeOf, releaseIn } from './release.ts';
+import { type LiveRelease, placeOf, releaseIn } from './release.ts';
 import type { StoredFile } from './send-stored.ts';
-import { openToldHosts } from './told-hosts.ts';
+import { openToldHosts, type ToldHosts } from './told-hosts.ts';
 
 /** A live release, ready to serve. A response uses a single one of these, so it can't mix two releases. */
 export type ServedRelease = {
@@ -46,7 +49,7 @@ export type LiveReleases = {
   get: (host: string) => Promise<Shown | null>;
   /**
    * Call after a switch, or when something else changed: the next request sees it. The news count until the disk has them, or
-   * something newer. Of a host that nobody has visited lately nothing is read before somebody does.
+   * something newer. Of a host that nobody has visited lately nothing is shown before somebody visits it.
    */
   refresh: (...news: News) => Promise<void>;
   /** Call when this node has all that was current at a moment. */
@@ -57,6 +60,8 @@ type Entry = { shown: Shown | null; checkedAt: number; rule: HostRule | undefine
 
 /** Another process may switch too, so its copy is looked at this often. */
 const checkInterval = 100;
+/** Milliseconds that visitors wait for a release that another node made: then they get the one before. */
+const patience = 1000;
 /** The cache of unknown hosts is bounded. */
 const maxHosts = 10_000;
 /** The cache holds this many files of releases, about 500 bytes each; the least recently used hosts are dropped. */
@@ -74,6 +79,8 @@ export function createLiveReleases(
   let lookedAt = -Infinity;
   const looking = new Map<string, Promise<Shown | null>>();
   const told = openToldHosts(dataDir);
+  const patiently = patientReads<LiveRelease>(patience);
+  const renew = renewsCopies(dataDir, store, told);
 
   async function look(host: string, made?: Switch): Promise<Shown | null> {
     const checkedAt = performance.now();
@@ -115,11 +122,9 @@ export function createLiveReleases(
     const place = placeOf(dataDir, rule.id, store);
     if (own) place.packs.hold(own.packs);
     let lost = '';
-    const live = await releaseIn(place, current, (reason) => (lost = reason)).catch((error: unknown) => {
-      // The store is away.
-      if (!older) throw error;
-      return null;
-    });
+    const read = async () => releaseIn(place, current, (reason) => (lost = reason));
+    // While the store is away or slow, visitors keep what they have. A publisher on this node looks at what it has just made.
+    const live = older && !own ? await patiently(name, read) : await read();
     if (live) return { release: served(rule.id, name, place.packs, live.contents), asOf };
     // Rather the one before than none, until it can be read or a publisher has mended it.
     return older ? { release: older, asOf: -Infinity } : { lost };
@@ -145,13 +150,26 @@ export function createLiveReleases(
       if (rule !== undefined) told.tellRule(host, rule);
       if (made) told.tellCurrent(made.id, made.current);
       const isVisited = entries.has(host) || looking.has(host);
-      if (!isVisited && (made?.packs ?? []).length === 0) return;
+      if (!isVisited && (made?.packs ?? []).length === 0) return renew(host);
       await looking.get(host); // it may have looked before the switch
       await look(host, made);
     },
     looked: (asOf) => {
       lookedAt = Math.max(lookedAt, asOf);
     },
+  };
+}
+
+/** Where this node has copies of a website's packs, it gets its new release too, in the background: the store may be away when somebody visits. */
+function renewsCopies(dataDir: string, store: Store, told: ToldHosts): (host: string) => void {
+  const oneAtATime = pLimit(1);
+  async function renew(host: string): Promise<void> {
+    const rule = await told.ruleOf(host);
+    if (!rule || rule === 'gone' || 'movedTo' in rule || (await store.copies?.names(rule.id))?.length === 0) return;
+    await releaseIn(placeOf(dataDir, rule.id, store), await told.currentOf(rule.id));
+  }
+  return (host) => {
+    if (store.copies) void oneAtATime(() => renew(host)).catch(() => undefined);
   };
 }
 

@@ -21,6 +21,8 @@ export type TestBucket = {
   /** Stops the service; the bucket's content stays for the next start. */
   stop: () => Promise<void>;
   start: () => Promise<void>;
+  /** From now on it accepts requests and answers none, until it was stopped and started. */
+  hang: () => void;
   /** Stops it and deletes its content. */
   close: () => Promise<void>;
 };
@@ -53,6 +55,7 @@ export async function startBucket(name = 'pictures'): Promise<TestBucket> {
       return since;
     },
     start,
+    hang: () => void server?.httpServer.removeAllListeners('request'),
     stop,
     close: async () => {
       await stop();

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+import { startBucket, type TestBucket } from '#tests/support/bucket.ts';
+import { storeRelease } from '#tests/support/store-release.ts';
+import { forgotten } from '#tests/support/stored.ts';
+
+import { type FileCache, openFileCache } from './cache/file-cache.ts';
+import { type Current, writeCurrent } from './current.ts';
+import { writeHostTable } from './host-table.ts';
+import { createLiveReleases, type LiveReleases } from './live-releases.ts';
+import { openBucketStore } from './packs/bucket-store.ts';
+import { openCachedStore } from './packs/cached-store.ts';
+import { placeOf } from './release.ts';
+
+const [id, host] = ['id-of-a', 'a.test'];
+const dataDir = mkdtempSync(join(tmpdir(), 'caravan-away-'));
+let bucket: TestBucket;
+beforeAll(async () => {
+  bucket = await startBucket('releases');
+  await writeHostTable(dataDir, [{ id, host, aliases: [], archived: false }]);
+});
+afterAll(async () => {
+  await bucket.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const elsewhere = () => openBucketStore(bucket.bucket, 'packs/');
+/** The node that answers visitors, as it starts. */
+function startNode(): { live: LiveReleases; cache: FileCache } {
+  const cache = openFileCache({ folder: join(dataDir, 'cache'), maxBytes: 10_000_000, log: () => undefined });
+  return { live: createLiveReleases(dataDir, openCachedStore(elsewhere(), cache)), cache };
+}
+/** Another node makes a release, of which this process remembers nothing. */
+async function stored(number: number): Promise<Current> {
+  const store = elsewhere();
+  const release = await storeRelease(store, { id, host, number });
+  return { number, manifest: (await forgotten(placeOf(dataDir, id, store), release.manifest)).manifest };
+}
+
+async function numberOf(live: LiveReleases): Promise<string | undefined> {
+  const shown = await live.get(host);
+  return shown && shown !== 'gone' && 'release' in shown ? shown.release.headers['x-release'] : undefined;
+}
+/** Later than what a node remembers without looking. */
+const later = async () => wait(120);
+
+test('visitors keep the release that they have while the store of a newer one is away, and then get that one', async () => {
+  writeCurrent(dataDir, id, await stored(1));
+  const { live } = startNode();
+  expect(await numberOf(live)).toBe('1');
+  const next = await stored(2);
+  await bucket.stop();
+  writeCurrent(dataDir, id, next);
+  for (let round = 0; round < 3; round += 1) {
+    await later();
+    expect(await numberOf(live)).toBe('1');
+  }
+  await bucket.start();
+  await vi.waitFor(async () => expect(await numberOf(live)).toBe('2'), { timeout: 10_000, interval: 50 });
+});
+
+test('nor do they wait long for a store that doesn’t answer', async () => {
+  const { live } = startNode();
+  const number = await numberOf(live);
+  const next = await stored(3);
+  bucket.hang();
+  writeCurrent(dataDir, id, next);
+  await later();
+  const started = performance.now();
+  expect(await numberOf(live)).toBe(number);
+  const first = performance.now() - started;
+  await later();
+  expect(await numberOf(live)).toBe(number);
+  // Only the first visitors wait, for a second.
+  expect([first < 2500, performance.now() - started - first < 700]).toEqual([true, true]);
+  await bucket.stop();
+  await bucket.start();
+  await vi.waitFor(async () => expect(await numberOf(live)).toBe('3'), { timeout: 20_000, interval: 50 });
+});
+
+test('a website that nobody visits now, but did before, gets copies of its new release', async () => {
+  const { live, cache } = startNode();
+  const before = await cache.keys('');
+  writeCurrent(dataDir, id, await stored(4));
+  await live.refresh(host);
+  // Both packs that were written for it.
+  await vi.waitFor(async () => expect(await cache.keys('')).toHaveLength(before.length + 2), { timeout: 10_000 });
+  await bucket.stop();
+  expect(await numberOf(live)).toBe('4');
+  await bucket.start();
+});
+
+test('of a website that nobody has visited on this node, nothing is read', async () => {
+  const { live, cache } = startNode();
+  for (const key of await cache.keys('')) await cache.drop(key);
+  writeCurrent(dataDir, id, await stored(5));
+  bucket.requests();
+  await live.refresh(host);
+  await later();
+  expect(bucket.requests()).toEqual([]);
+});
