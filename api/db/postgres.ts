@@ -14,6 +14,11 @@ const statementLimit = 8000;
 /** Closes the socket of a silent server; slightly above statementLimit, so that the server can report first. */
 const silenceLimit = 10_000;
 const connectLimit = 3000;
+/**
+ * Postgres ends a transaction that says nothing for so long: that of a node which was stopped, or cut off, between two statements. Its locks
+ * would hold up what all nodes publish. Shorter than statementLimit, so that whoever waits for them doesn't fail.
+ */
+const quietLimit = 5000;
 
 /**
  * Opens a Postgres database. Commits are durable, whatever the server's settings are. `impatient` answers within seconds even
@@ -35,7 +40,10 @@ function createPool(connectionString: string, impatient: boolean): pg.Pool {
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it; its types don't say so
     onConnect: async (client) => {
       await client.query('set synchronous_commit = on');
-      if (impatient) await client.query(`set statement_timeout = ${statementLimit}`);
+      if (!impatient) return;
+      await client.query(
+        `set statement_timeout = ${statementLimit}; set idle_in_transaction_session_timeout = ${quietLimit}`,
+      );
     },
   });
   // An idle connection that the server closes must not end the process; the next query opens another.
