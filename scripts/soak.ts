@@ -22,6 +22,8 @@ const amounts = {
   REFRESH_ROUNDS: '100',
   /** Times that pages go back to an older release while several nodes serve them, asked for at each node in turn. */
   NODE_ROLLBACKS: '100',
+  /** Publishes over three nodes, while one fault after another lasts for half a minute: processes, clocks, disk, network, Postgres, S3. */
+  SOAK_PUBLISHES: '500',
   /** Times that an editor does a day's tasks at ten times the speed of a person. Fifty are a day of eight hours, and take 47 minutes. */
   EDITOR_ROUNDS: '50',
 };

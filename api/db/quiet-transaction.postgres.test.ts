@@ -29,7 +29,7 @@ test('a node that stops in the middle of a transaction holds up the others for s
   await wait(200);
   await count(other.db);
   thawed.resolve();
-  await expect(late).rejects.toThrow();
+  await expect(late).rejects.toThrow('connection error');
   const { value } = await other.db
     .selectFrom('counters')
     .select('value')

@@ -18,6 +18,8 @@ export type TestNode = {
   name: string;
   role: NodeRole;
   port: number;
+  /** Where it listens, if it isn't this machine's own address. */
+  address?: string;
   dataDir: string;
   child: ChildProcess;
   /** What it has printed until now. */
@@ -33,6 +35,8 @@ type Start = {
   dataDir?: string;
   /** The folder of another version. */
   root?: string;
+  /** A network of its own, in which it listens at this address; `prefix` runs a program there. */
+  own?: { prefix: readonly string[]; address: string };
   /** Whether to wait until it is ready. */
   ready?: boolean;
 };
@@ -74,8 +78,10 @@ export async function startNetwork(host: string): Promise<TestNetwork> {
     const port = await freePort();
     const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
     const env = { PATH, NODE_COMPILE_CACHE, ...shared, PORT: String(port), DATA_DIR: dataDir, ROLE: role, ...settings };
-    const child = spawn(process.execPath, ['tests/support/serve-without-panel.ts'], {
-      env,
+    const address = how.own ? { address: how.own.address } : {};
+    const [program, ...values] = [...(how.own?.prefix ?? []), process.execPath, 'tests/support/serve-without-panel.ts'];
+    const child = spawn(program ?? '', values, {
+      env: { ...env, HOST: how.own?.address ?? env.HOST },
       ...(how.root ? { cwd: how.root } : {}),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -86,6 +92,7 @@ export async function startNetwork(host: string): Promise<TestNetwork> {
       name,
       role,
       port,
+      ...address,
       dataDir,
       child,
       output: () => output,
