@@ -17,12 +17,14 @@ let asked: (number | undefined)[] = [];
 let changed: string[] = [];
 let said: string[] = [];
 let unreadable = new Set<string>();
+let reading: (id: string) => Promise<void> | void;
 let hosts: Hosts;
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'caravan-hosts-'));
   network = { domains: [domain('one', 1, 5), domain('two', 2, 3)], version: 2 };
   [asked, changed, said, unreadable] = [[], [], [], new Set()];
+  reading = () => undefined;
   hosts = openHosts({
     dataDir,
     domains: async (since) => {
@@ -32,6 +34,7 @@ beforeEach(() => {
     },
     isReadable: async (id) => {
       if (unreadable.has(id)) throw new Error('The store is away');
+      await reading(id);
       return true;
     },
     onChange: (host) => void changed.push(host),
@@ -54,6 +57,16 @@ function switchTo(id: string, number: number): number {
 }
 
 const shown = async (id: string) => (await readCurrent(dataDir, id))?.number;
+
+test('domains that switch together don’t wait for each other’s store', async () => {
+  await hosts.look();
+  switchTo('one', 6);
+  switchTo('two', 4);
+  const other = Promise.withResolvers<void>();
+  reading = (id) => (id === 'one' ? other.promise : other.resolve());
+  await hosts.look();
+  expect([await shown('one'), await shown('two')]).toEqual([6, 4]);
+});
 
 test('a look reads everything once, then only what has changed', async () => {
   await hosts.look();

@@ -1,3 +1,5 @@
+import pLimit from 'p-limit';
+
 import type { PublisherDomain, Release } from '#shared/schemas/releases.ts';
 import type { Log } from '#shared/trace/log.ts';
 
@@ -5,7 +7,7 @@ import type { Current } from './current.ts';
 import { monotonic } from './edge-cache.ts';
 import { openKnownHosts } from './known-hosts.ts';
 import type { News } from './live-releases.ts';
-import { openPointers, type Pointers } from './pointers.ts';
+import { atOnce, openPointers, type Pointers } from './pointers.ts';
 import type { ReleaseQueue } from './release-queue.ts';
 
 type Needs = {
@@ -102,7 +104,8 @@ export function openHosts({ dataDir, domains, isReadable = async () => true, onC
     const moved = how.all || domainsNow.length > 0 ? await known.take(domainsNow, how) : [];
     for (const [host, rule] of moved) news.set(host, [host, news.get(host)?.[1], rule]);
     await write();
-    for (const each of news.values()) await onChange(...each);
+    const some = pLimit(atOnce);
+    await Promise.all(Array.from(news.values(), (each) => some(async () => onChange(...each))));
     disk.end();
   }
 

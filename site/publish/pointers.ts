@@ -1,3 +1,5 @@
+import pLimit from 'p-limit';
+
 import type { PublisherDomain } from '#shared/schemas/releases.ts';
 
 import { type Current, isSameCurrent, readCurrent, writeCurrent } from './current.ts';
@@ -27,6 +29,9 @@ export type Pointers = {
   /** Another database answers, with a count of its own. */
   forget: () => void;
 };
+
+/** Domains whose releases are read at the same time: a bucket may take long to answer. */
+export const atOnce = 8;
 
 export function openPointers({ dataDir, isReadable, onFailedWrite }: Needs): Pointers {
   /** Of which count each copy is. */
@@ -78,16 +83,19 @@ export function openPointers({ dataDir, isReadable, onFailedWrite }: Needs): Poi
       for (const [id, current] of unwritten) write(id, current);
       const all = new Map([...failed, ...domains.map((domain) => [domain.id, domain] as const)]);
       failed = new Map();
-      const switched: Switched[] = [];
-      for (const domain of all.values()) {
-        const { id, host } = domain;
-        try {
-          if (await follow(domain)) switched.push({ id, host, unwritten: unwritten.get(id) ?? null });
-        } catch {
-          failed.set(domain.id, domain);
-        }
-      }
-      return switched;
+      const inTurn = pLimit(atOnce);
+      const followed = Array.from(all.values(), (domain) =>
+        inTurn(async () => {
+          try {
+            return (await follow(domain)) ? domain : null;
+          } catch {
+            failed.set(domain.id, domain);
+            return null;
+          }
+        }),
+      );
+      const switched = (await Promise.all(followed)).filter((domain) => domain !== null);
+      return switched.map(({ id, host }) => ({ id, host, unwritten: unwritten.get(id) ?? null }));
     },
     show,
     behind: () => failed.size + unreadable.size > 0,
