@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { createSmallDisk } from '#tests/support/small-disk.ts';
 
@@ -98,18 +98,31 @@ test('what was used longest ago goes when the folder is full, also after a resta
   expect(filesIn().reduce((sum, file) => sum + statSync(file).size, 0)).toBe(3 * size);
   // Uses are noted in the files once an hour.
   for (const [key, hoursAgo] of [
-    ['d', 9],
-    ['a', 8],
-    ['c', 7],
+    ['c', 9],
+    ['d', 8],
+    ['a', 7],
   ] as const)
     utimesSync(fileOf(key), new Date(), new Date(Date.now() - hoursAgo * 3_600_000));
   const again = open(3.5 * size);
-  await read(again, 'd');
+  await read(again, 'c');
   await read(again, 'e');
   await again.close();
-  expect((await open(3.5 * size).keys('')).toSorted()).toEqual(['c', 'd', 'e']);
+  expect((await open(3.5 * size).keys('')).toSorted()).toEqual(['a', 'c', 'e']);
   // With less space at the next start, too.
   expect((await open(1.5 * size).keys('')).length).toBe(1);
+});
+
+test('a file’s time says when it was used, to the hour', async () => {
+  const cache = open();
+  for (const key of ['a', 'b']) await read(cache, key);
+  await cache.close();
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  utimesSync(fileOf('a'), new Date(), minutesAgo(50));
+  utimesSync(fileOf('b'), new Date(), minutesAgo(70));
+  const again = open();
+  for (const key of ['a', 'b']) await read(again, key);
+  await vi.waitFor(() => expect(statSync(fileOf('b')).mtime.getTime()).toBeGreaterThan(minutesAgo(1).getTime()));
+  expect(statSync(fileOf('a')).mtime.getTime()).toBeLessThan(minutesAgo(49).getTime());
 });
 
 test('a copy larger than the folder may be isn’t kept', async () => {
@@ -156,16 +169,26 @@ test('what a killed process left unfinished goes', async () => {
   expect(filesIn()).toEqual([]);
 });
 
-test('a folder that can’t be written fails no request, and is named once', async () => {
-  writeFileSync(join(folder, 'file'), '');
-  const cache = open(undefined, join(folder, 'file/cache'));
+test('a folder that can’t be written fails no request, is named once, and is tried again after a minute', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  const cache = open(undefined, join(file, 'cache'));
   for (let round = 0; round < 3; round += 1) {
     expect(await read(cache, 'a')).toEqual(bytesOf('a'));
     await cache.close();
+    expect(await cache.takes()).toBe(false);
+    vi.advanceTimersByTime(61_000);
+    expect(await cache.takes()).toBe(true);
   }
   expect(loads).toEqual(['a', 'a', 'a']);
-  expect(await cache.takes()).toBe(false);
   expect(log).toEqual([expect.stringContaining('This disk takes no copies of what is in the buckets')]);
+  rmSync(file);
+  await read(cache, 'a');
+  await cache.close();
+  expect(filesIn(file)).toHaveLength(1);
+  expect(log.slice(1)).toEqual(['This disk takes copies of what is in the buckets again']);
 });
 
 describe.skipIf(disk === null)('on a full disk (only where one can be mounted)', () => {
