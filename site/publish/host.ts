@@ -78,7 +78,7 @@ export function createStaticHost({
   const releases = createLiveReleases(dataDir, store);
   const bytes = createStoredBytes();
   const sending = { read: bytes.read, log };
-  const lookNow = look && sharedLook(look);
+  const catchUp = look && catchesUp(look, releases);
   const media =
     typeof mediaDir === 'string' ? createMediaHost(mediaDir) : mediaDir ? createRemoteMediaHost(mediaDir) : null;
 
@@ -93,7 +93,7 @@ export function createStaticHost({
     if (media && path.startsWith('/media/') && (await media(request, response, path))) return;
     const host = hostOf(request);
     // Another node may have sent a page of a release that this one hears of within a second.
-    if (lookNow && hashed.test(path) && !knows(await releases.get(host), path)) await lookNow();
+    if (catchUp && hashed.test(path) && !knows(await releases.get(host), path)) await catchUp(host);
     for (let shown = await releases.get(host), tries = 1; ; tries += 1) {
       if (!shown)
         return sendPlain(response, 404, [
@@ -274,6 +274,19 @@ function knows(shown: Shown | null, path: string): boolean {
 
 function releaseOf(shown: Shown | null): ServedRelease | null {
   return shown && shown !== 'gone' && 'release' in shown ? shown.release : null;
+}
+
+/** Looks at what is live. Pages may be of the release before while a newer one is read, but nothing takes the place of a script or style. */
+function catchesUp(look: () => Promise<unknown>, releases: LiveReleases): (host: string) => Promise<void> {
+  const lookNow = sharedLook(look);
+  return async (host) => {
+    await lookNow();
+    await releases.refresh(host);
+    const shown = await releases.get(host);
+    if (!shown || shown === 'gone' || !('release' in shown) || !shown.newer) return;
+    await shown.newer;
+    await releases.refresh(host);
+  };
 }
 
 /** 301, but not cached: redirects can be deleted and hosts released. */

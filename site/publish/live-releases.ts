@@ -32,8 +32,12 @@ export type ServedRelease = {
   readyForEdges: Map<ReleaseFile, StoredFile>;
 };
 
-/** What a host serves: a release, which was current at `asOf` (`monotonic`; -Infinity if nobody can say), a redirect to the domain's new host, that the website is gone, or why its release can't be read. */
-export type Shown = { release: ServedRelease; asOf: number } | { movedTo: string } | { lost: string } | 'gone';
+/** What a host serves: a release, which was current at `asOf` (`monotonic`; -Infinity if nobody can say), a redirect to the domain's new host, that the website is gone, or why its release can't be read. `newer` resolves when a newer release was read, or could not be. */
+export type Shown =
+  | { release: ServedRelease; asOf: number; newer?: Promise<unknown> | undefined }
+  | { movedTo: string }
+  | { lost: string }
+  | 'gone';
 
 /** A switch of a domain's visitors to a release, with the packs that were written for it, as far as they are small. */
 export type Switch = { id: string; current: Current; packs: [name: string, bytes: Uint8Array][] };
@@ -124,10 +128,10 @@ export function createLiveReleases(
     let lost = '';
     const read = async () => releaseIn(place, current, (reason) => (lost = reason));
     // While the store is away or slow, visitors keep what they have. A publisher on this node looks at what it has just made.
-    const live = older && !own ? await patiently(name, read) : await read();
+    const { value: live, done } = older && !own ? await patiently(name, read) : { value: await read() };
     if (live) return { release: served(rule.id, name, place.packs, live.contents), asOf };
     // Rather the one before than none, until it can be read or a publisher has mended it.
-    return older ? { release: older, asOf: -Infinity } : { lost };
+    return older ? { release: older, asOf: -Infinity, newer: done } : { lost };
   }
 
   /** Concurrent requests share one lookup. */

@@ -1,24 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
+/** `value`: what was read in time, else null. `done` resolves when the read has succeeded or failed. */
+export type PatientRead<T> = { value: T | null; done: Promise<unknown> };
+
 /**
- * Reads something for callers that can do without it: null if it fails, or takes longer than `patience` milliseconds. Callers with the same key
- * share a read, and those that come after that time don't wait for it.
+ * Reads something for callers that can do without it for now: they wait for `patience` milliseconds at most. Callers with the same key share a
+ * read, and those that come after that time don't wait for it. Never rejects.
  */
-export function patientReads<T>(patience: number): (key: string, read: () => Promise<T | null>) => Promise<T | null> {
-  const running = new Map<string, { result: Promise<T | null>; until: number }>();
+export function patientReads<T>(
+  patience: number,
+): (key: string, read: () => Promise<T | null>) => Promise<PatientRead<T>> {
+  const running = new Map<string, { done: Promise<T | null>; until: number }>();
 
   function begin(key: string, read: () => Promise<T | null>) {
-    const result = read()
+    const done = read()
       .catch(() => null)
       .finally(() => running.delete(key));
-    const begun = { result, until: performance.now() + patience };
+    const begun = { done, until: performance.now() + patience };
     running.set(key, begun);
     return begun;
   }
 
   return async (key, read) => {
-    const { result, until } = running.get(key) ?? begin(key, read);
+    const { done, until } = running.get(key) ?? begin(key, read);
     const left = until - performance.now();
-    return left <= 0 ? null : Promise.race([result, wait(left, null, { ref: false })]);
+    return { value: left <= 0 ? null : await Promise.race([done, wait(left, null, { ref: false })]), done };
   };
 }

@@ -1,10 +1,14 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 
+import { askHost } from '#tests/support/ask-host.ts';
 import { startBucket, type TestBucket } from '#tests/support/bucket.ts';
 import { storeRelease } from '#tests/support/store-release.ts';
 import { forgotten } from '#tests/support/stored.ts';
@@ -12,6 +16,7 @@ import { forgotten } from '#tests/support/stored.ts';
 import { type FileCache, openFileCache } from './cache/file-cache.ts';
 import { type Current, writeCurrent } from './current.ts';
 import { writeHostTable } from './host-table.ts';
+import { createStaticHost } from './host.ts';
 import { createLiveReleases, type LiveReleases } from './live-releases.ts';
 import { openBucketStore } from './packs/bucket-store.ts';
 import { openCachedStore } from './packs/cached-store.ts';
@@ -36,9 +41,10 @@ function startNode(): { live: LiveReleases; cache: FileCache } {
   return { live: createLiveReleases(dataDir, openCachedStore(elsewhere(), cache)), cache };
 }
 /** Another node makes a release, of which this process remembers nothing. */
-async function stored(number: number): Promise<Current> {
+async function stored(number: number, pages: Record<string, string> = {}): Promise<Current> {
   const store = elsewhere();
-  const release = await storeRelease(store, { id, host, number });
+  const bytes = Object.entries(pages).map(([path, text]): [string, Uint8Array] => [path, Buffer.from(text)]);
+  const release = await storeRelease(store, { id, host, number, bytes });
   return { number, manifest: (await forgotten(placeOf(dataDir, id, store), release.manifest)).manifest };
 }
 
@@ -68,7 +74,8 @@ test('nor do they wait long for a store that doesn’t answer', async () => {
   const { live } = startNode();
   const number = await numberOf(live);
   const next = await stored(3);
-  bucket.hang();
+  // Longer than the test.
+  bucket.delay(600_000);
   writeCurrent(dataDir, id, next);
   await later();
   const started = performance.now();
@@ -83,22 +90,47 @@ test('nor do they wait long for a store that doesn’t answer', async () => {
   await vi.waitFor(async () => expect(await numberOf(live)).toBe('3'), { timeout: 20_000, interval: 50 });
 });
 
+test('a script of a release that is still being read is waited for', async () => {
+  const cache = openFileCache({ folder: join(dataDir, 'slow'), maxBytes: 10_000_000, log: () => undefined });
+  const store = openCachedStore(elsewhere(), cache);
+  const files = createStaticHost({
+    dataDir,
+    store,
+    log: () => undefined,
+    look: async () => writeCurrent(dataDir, id, next),
+  });
+  const server = createServer((request, response) => void files.handle(request, response));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  const get = async (path: string) => {
+    const { status, body } = await askHost((server.address() as AddressInfo).port, host, path);
+    return [status, body];
+  };
+  writeCurrent(dataDir, id, await stored(4, { '/one': 'page' }));
+  expect(await get('/one')).toEqual([200, 'page']);
+  const next = await stored(5, { '/_astro/new.js': 'script' });
+  // A list of packs and the packs: longer than visitors wait for pages.
+  bucket.delay(600);
+  expect(await get('/_astro/new.js')).toEqual([200, 'script']);
+  await bucket.stop();
+  await bucket.start();
+});
+
 test('a website that nobody visits now, but did before, gets copies of its new release', async () => {
   const { live, cache } = startNode();
-  const before = await cache.keys('');
-  writeCurrent(dataDir, id, await stored(4));
+  writeCurrent(dataDir, id, await stored(6));
   await live.refresh(host);
-  // Both packs that were written for it.
-  await vi.waitFor(async () => expect(await cache.keys('')).toHaveLength(before.length + 2), { timeout: 10_000 });
+  const packs = await elsewhere().names(id);
+  await vi.waitFor(async () => expect(await cache.keys('')).toHaveLength(packs.length), { timeout: 10_000 });
   await bucket.stop();
-  expect(await numberOf(live)).toBe('4');
+  expect(await numberOf(live)).toBe('6');
   await bucket.start();
 });
 
 test('of a website that nobody has visited on this node, nothing is read', async () => {
   const { live, cache } = startNode();
   for (const key of await cache.keys('')) await cache.drop(key);
-  writeCurrent(dataDir, id, await stored(5));
+  writeCurrent(dataDir, id, await stored(7));
   bucket.requests();
   await live.refresh(host);
   await later();

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -21,8 +22,8 @@ export type TestBucket = {
   /** Stops the service; the bucket's content stays for the next start. */
   stop: () => Promise<void>;
   start: () => Promise<void>;
-  /** From now on it accepts requests and answers none, until it was stopped and started. */
-  hang: () => void;
+  /** From now on it looks at each request only after so many milliseconds, until it was stopped and started. */
+  delay: (ms: number) => void;
   /** Stops it and deletes its content. */
   close: () => Promise<void>;
 };
@@ -55,13 +56,25 @@ export async function startBucket(name = 'pictures'): Promise<TestBucket> {
       return since;
     },
     start,
-    hang: () => void server?.httpServer.removeAllListeners('request'),
+    delay: (ms) => {
+      if (server) delayRequests(server.httpServer, ms);
+    },
     stop,
     close: async () => {
       await stop();
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+function delayRequests(server: Server, ms: number): void {
+  const listeners = server.listeners('request');
+  server.removeAllListeners('request');
+  server.on('request', (...request) => {
+    setTimeout(() => {
+      for (const listener of listeners) listener.apply(server, request);
+    }, ms).unref();
+  });
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Store } from '#site/publish/packs/store.ts';
 import { PageTable } from '#site/publish/page-table.ts';
 import { storeManifest } from '#site/publish/stored-manifest.ts';
 
-/** Stores a release with three pages, whose header `x-release` is its number. Returns what is current then. */
+/** Stores a release with three pages, and those that `bytes` has by path; its header `x-release` is its number. Returns what is current then. */
 export async function storeRelease(
   store: Store,
   { id, host, number, bytes = [] }: { id: string; host: string; number: number; bytes?: [hash: string, Uint8Array][] },
@@ -19,7 +19,9 @@ export async function storeRelease(
     revision: number,
     createdAt: '',
     assets: {},
-    pages: new PageTable(new Map(['/', '/one', '/two'].map((path) => [path, page(path)]))),
+    pages: new PageTable(
+      new Map(['/', '/one', '/two', ...bytes.map(([path]) => path)].map((path) => [path, page(path)])),
+    ),
     redirects: [],
     headers: { 'X-Release': String(number) },
   };
