@@ -25,7 +25,8 @@ export type Member = {
 export type Fleet = {
   network: TestNetwork;
   members: [Member, Member, Member];
-  balancer: Balancer;
+  /** For visitors and for editors, as `docs/scaling.md` has it: a node that can't save still has pages. */
+  balancers: Record<'web' | 'api', Balancer>;
   /** Ends a node, and starts it again with its disk. */
   restart: (member: Member, signal: NodeJS.Signals) => Promise<void>;
   /** Whatever was wrong with these is over: resolves when they say that they can do their work. */
@@ -49,7 +50,9 @@ export async function startFleet(host: string): Promise<Fleet> {
     { name: 'three', own: null, disk: null, clock: fiveMinutes },
   ];
   const members = (await Promise.all(around.map((each) => join(network, each)))) as Fleet['members'];
-  const balancer = await startBalancer({ nodes: () => members.map(({ node }) => node), patience: 8000 });
+  const balanced = { nodes: () => members.map(({ node }) => node), patience: 8000 };
+  const web = await startBalancer({ ...balanced, role: 'web' });
+  const api = await startBalancer({ ...balanced, role: 'api' });
 
   async function back(these: readonly Member[]): Promise<void> {
     await Promise.all(
@@ -63,7 +66,7 @@ export async function startFleet(host: string): Promise<Fleet> {
   return {
     network,
     members,
-    balancer,
+    balancers: { web, api },
     restart: async (member, signal) => {
       member.reachesSince = Infinity;
       await member.node.end(signal);
@@ -72,7 +75,7 @@ export async function startFleet(host: string): Promise<Fleet> {
     },
     back,
     remove: async () => {
-      await balancer.close();
+      await Promise.all([web.close(), api.close()]);
       for (const { node } of members) node.child.kill('SIGKILL');
       for (const { links } of members) for (const link of Object.values(links)) await link.close();
       own?.remove();

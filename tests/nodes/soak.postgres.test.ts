@@ -26,7 +26,7 @@ let now = 'nothing broken';
 beforeAll(async () => {
   await ensureRenderer();
   fleet = await startFleet(hosts[0] ?? '');
-  const { port } = fleet.balancer;
+  const { port } = fleet.balancers.api;
   const client = await signIn(port, owner);
   for (const host of hosts.slice(1)) await client(optionCalls.createDomain, { body: { host, title: 'Trucks' } });
   const domains = (await client(optionCalls.domains)).data;

@@ -68,7 +68,7 @@ export function startWitness(fleet: Fleet, hosts: string[], during: () => string
   }
 
   async function visitBalancer(host: string): Promise<void> {
-    const answer = await askPage(fleet.balancer, host);
+    const answer = await askPage(fleet.balancers.web, host);
     counts.throughBalancer += 1;
     // While a node ends, its answers break off.
     if (!answer || answer.status >= 500) return void (counts.lost += 1);
