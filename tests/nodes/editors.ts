@@ -44,7 +44,7 @@ export function numbersOn(body: string): number[] {
 /** Milliseconds. */
 const pauses = { between: 300, afterFailure: 1000, look: 50 };
 
-export async function enter(port: number, domainId: string): Promise<Client> {
+async function enter(port: number, domainId: string): Promise<Client> {
   const session = memorySession();
   const client = createClient({ session, baseUrl: `http://127.0.0.1:${port}` });
   session.store((await client(authCalls.login, { body: owner })).data);

@@ -107,7 +107,9 @@ function start(
   const database = new URL(network.databaseUrl);
   database.host = `${here}:${links.postgres.port}`;
   const settings = {
-    ...(clock === 0 ? {} : { CLOCK_OFF: String(clock), NODE_OPTIONS: '--import ./tests/nodes/shifted-clock.ts' }),
+    ...(clock === 0
+      ? {}
+      : { CLOCK_OFF: String(clock), NODE_OPTIONS: `--import ${new URL('./shifted-clock.ts', import.meta.url).href}` }),
     DATABASE_URL: database.href,
     S3_ENDPOINT: `http://${here}:${links.pictures.port}`,
     PACKS_S3_ENDPOINT: `http://${here}:${links.releases.port}`,
