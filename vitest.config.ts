@@ -13,6 +13,8 @@ import panel from './vite.config.ts';
 /** Tests that talk to the API run twice: on the embedded database and on Postgres. */
 const apiTests = ['api/**/*.test.ts', '**/*.api.test.ts'];
 const postgresTests = ['**/*.postgres.test.ts'];
+/** These start several nodes, each with processes of its own, and measure how fast they hear of each other: one file at a time. */
+const nodeTests = ['tests/nodes/**/*.postgres.test.ts'];
 /** These run on the embedded database only: they use none, or their subject is files and pages and other tests cover their queries. */
 const embeddedTests = [
   'api/auth/{browser-name,password-strength}.test.ts',
@@ -73,7 +75,19 @@ export default defineConfig({
         test: {
           name: 'api-postgres',
           include: [...apiTests, ...postgresTests],
-          exclude: [...elsewhere, ...embeddedTests],
+          exclude: [...elsewhere, ...embeddedTests, ...nodeTests],
+          testTimeout,
+          hookTimeout,
+          isolate,
+          env,
+          globalSetup: ['tests/support/postgres-setup.ts', 'tests/support/packs-setup.ts'],
+          setupFiles: 'tests/support/use-postgres.ts',
+        },
+      },
+      {
+        test: {
+          name: 'nodes',
+          include: nodeTests,
           testTimeout,
           hookTimeout,
           isolate,

@@ -48,7 +48,7 @@ const files = globSync('{admin,api,scripts,shared,site,tests}/**/*.{test,spec}.t
 });
 const specs = files.filter((file) => file.endsWith('.spec.ts'));
 const tests = files.filter((file) => !specs.includes(file));
-const projects = ['unit', 'api-sqlite', 'api-postgres'].flatMap((name) => ['--project', name]);
+const projects = ['unit', 'api-sqlite', 'api-postgres', 'nodes'].flatMap((name) => ['--project', name]);
 
 for (const [name, amount] of Object.entries(amounts))
   process.env[name] = String(orUsage(() => readAmount(name, Number(amount))));

@@ -61,6 +61,13 @@ export const steps: Step[] = [
     report: 'vitest',
   },
   {
+    name: 'nodes',
+    title: 'Several nodes of one network, on Postgres and buckets',
+    needs: [needsPostgres],
+    commands: [[...vitest('nodes'), '--maxWorkers', '1']],
+    report: 'vitest',
+  },
+  {
     name: 'browser',
     title: 'Panel components in a browser',
     needs: [requireChromium],

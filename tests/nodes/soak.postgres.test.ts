@@ -13,11 +13,11 @@ import { owner } from './start-nodes.ts';
 import { askPage, startWitness, type Witness } from './witness.ts';
 
 const hosts = ['tacos.test', 'tortas.test', 'tamales.test'];
-const wanted = Number(process.env['SOAK_PUBLISHES'] ?? 20);
-const isLong = process.env['SOAK_PUBLISHES'] !== undefined;
-/** Milliseconds that a fault lasts, and in which nodes show a switch: more beside other tests, with which they share two processors. */
-const lasts = isLong ? 30_000 : 3000;
-const shownWithin = isLong ? 1000 : 5000;
+/** Only `npm run soak` sets it: the faults last for minutes, and beside other tests nodes are too slow to say anything. */
+const wanted = Number(process.env['SOAK_PUBLISHES'] ?? 0);
+/** Milliseconds that a fault lasts, and in which nodes show a switch. */
+const lasts = 30_000;
+const shownWithin = 1000;
 
 let fleet: Fleet;
 let editors: Editors;
@@ -36,9 +36,9 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => fleet.remove());
 
-test(
+test.runIf(wanted > 0)(
   'no fault of a node, its network, disk or clock, of Postgres or S3 loses a write, or shows a page of no release or an older one',
-  { timeout: isLong ? 3_600_000 : 600_000 },
+  { timeout: 3_600_000 },
   async () => {
     for (const { name, run } of faults) {
       now = name;
