@@ -101,17 +101,21 @@ describe.runIf(onPostgres)('a Postgres', () => {
   });
 
   test('cancels a statement that takes too long, answered 503', async () => {
-    const { db } = api.services;
-    let unlock = () => undefined as unknown;
-    const held = transact(db, async (trx) => {
+    // Not one of the server's connections: a transaction of theirs that says nothing is ended earlier.
+    const other = openDatabase({ databaseUrl: api.databaseUrl, dataDir: api.dataDir });
+    const [locked, unlocked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const held = transact(other.db, async (trx) => {
       await sql`lock table posts in access exclusive mode`.execute(trx);
-      await new Promise((resolve) => (unlock = () => resolve(null)));
+      locked.resolve();
+      await unlocked.promise;
     });
+    await locked.promise;
     const started = performance.now();
     expect(await send('GET', posts)).toEqual(away);
     expect(performance.now() - started).toBeLessThan(12_000);
-    unlock();
+    unlocked.resolve();
     await held;
+    await other.close();
     expect((await send('GET', posts)).status).toBe(200);
   });
 });
