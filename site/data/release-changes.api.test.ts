@@ -83,7 +83,7 @@ describe.each(ways)('a release read %s', (_, reach) => {
   const id = (index: number) => posts[index]?.id ?? '';
 
   beforeAll(async () => {
-    api = await startApi();
+    api = await startApi({}, { count: 1 });
     editor = await api.signIn(host);
     posts.length = 0;
     for (let index = 0; index < 6; index += 1)
@@ -224,7 +224,7 @@ describe.each(ways)('a release read %s', (_, reach) => {
 });
 
 test('a release is read as a whole by an API that was started again', async () => {
-  api = await startApi();
+  api = await startApi({}, { count: 1 });
   editor = await api.signIn(host);
   const post = await createPost(editor, { title: 'A truck', url: 'members/truck' });
   let { services } = api;

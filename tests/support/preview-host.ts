@@ -26,7 +26,7 @@ export type PreviewHost = {
 /** The API with two domains, `tacos.test` and `burgers.test`, their public hosts, and what shows their previews. */
 export async function startPreviewHost(settings: Record<string, string> = {}): Promise<PreviewHost> {
   const rendererDir = await ensureRenderer();
-  const api = await startApi(settings);
+  const api = await startApi(settings, { count: 1 });
   await api.addDomain('burgers.test');
   const fetch: typeof globalThis.fetch = async (...sent) => {
     if (running.away) throw new TypeError('nobody answers');
