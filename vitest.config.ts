@@ -38,6 +38,10 @@ const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'caravan-compiled') };
 /** Milliseconds. Two busy cores need several times as long as a quiet machine; 20 and 30 seconds were too short there. */
 const testTimeout = 60_000;
 const hookTimeout = 120_000;
+const onPostgres = {
+  globalSetup: ['tests/support/postgres-setup.ts', 'tests/support/packs-setup.ts'],
+  setupFiles: 'tests/support/use-postgres.ts',
+};
 /** Test files of a worker share their modules: loading them for each file would take a sixth of the time. */
 const isolate = false;
 const elsewhere = ['**/node_modules/**', 'dist/**', '.data/**', 'tests/e2e/**'];
@@ -80,8 +84,7 @@ export default defineConfig({
           hookTimeout,
           isolate,
           env,
-          globalSetup: ['tests/support/postgres-setup.ts', 'tests/support/packs-setup.ts'],
-          setupFiles: 'tests/support/use-postgres.ts',
+          ...onPostgres,
         },
       },
       {
@@ -92,8 +95,7 @@ export default defineConfig({
           hookTimeout,
           isolate,
           env,
-          globalSetup: ['tests/support/postgres-setup.ts', 'tests/support/packs-setup.ts'],
-          setupFiles: 'tests/support/use-postgres.ts',
+          ...onPostgres,
         },
       },
       {

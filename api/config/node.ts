@@ -6,22 +6,12 @@ import { setting } from './setting.ts';
 export const nodeRoles = ['all', 'web', 'api', 'publisher'] as const;
 export type NodeRole = (typeof nodeRoles)[number];
 
-const cacheTakes = 'takes a number of megabytes from 64 to 10000000';
-const Megabytes = z.pipe(
-  z.string().check(
-    z.trim(),
-    z.regex(/^\d{1,8}$/, cacheTakes),
-    z.refine((value) => Number(value) >= 64 && Number(value) <= 10_000_000, { error: cacheTakes }),
-  ),
-  z.transform(Number),
-);
-
-function seconds(min: number, max: number) {
-  const takes = `takes a number of seconds from ${min} to ${max}`;
+function count(unit: 'seconds' | 'megabytes', min: number, max: number) {
+  const takes = `takes a number of ${unit} from ${min} to ${max}`;
   return z.pipe(
     z.string().check(
       z.trim(),
-      z.regex(/^\d{1,5}$/, takes),
+      z.regex(/^\d{1,8}$/, takes),
       z.refine((value) => Number(value) >= min && Number(value) <= max, { error: takes }),
     ),
     z.transform(Number),
@@ -31,9 +21,9 @@ function seconds(min: number, max: number) {
 /** How this node takes part in the installation's work. */
 export const nodeVariables = {
   ROLE: setting(z._default(z.enum(nodeRoles, 'takes all, web, api or publisher'), 'all')),
-  CUT_OFF_SECONDS: setting(z._default(seconds(5, 86_400), 300)),
-  CACHE_MB: setting(z._default(Megabytes, 1024)),
-  DRAIN_SECONDS: setting(z.optional(seconds(0, 300))),
+  CUT_OFF_SECONDS: setting(z._default(count('seconds', 5, 86_400), 300)),
+  CACHE_MB: setting(z._default(count('megabytes', 64, 10_000_000), 1024)),
+  DRAIN_SECONDS: setting(z.optional(count('seconds', 0, 300))),
 };
 
 /** What the nodes of one installation share, as settings. */

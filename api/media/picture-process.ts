@@ -182,7 +182,7 @@ function attempt(
 }
 
 /**
- * Bytes of memory that the allocator returns at once. Layers of an SVG are smaller: taking each from the system anew was 15 times as slow as
+ * Bytes of memory that the allocator returns at once. Layers of an SVG are smaller: asking the system for each of them took 15 times as long as
  * drawing it.
  */
 const largeBlock = String(16 * 1024 * 1024);

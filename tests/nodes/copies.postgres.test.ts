@@ -1,14 +1,13 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import { faqCalls } from '#shared/calls/content.ts';
-import { releaseCalls } from '#shared/calls/releases.ts';
 import type { Client } from '#shared/client/http.ts';
 import { askHost } from '#tests/support/ask-host.ts';
 import { uploadFile } from '#tests/support/content.ts';
 import { signIn } from '#tests/support/installation.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
 
+import { publishQuestion } from './publish-question.ts';
 import { isReady, owner, startNetwork, type TestNetwork, type TestNode } from './start-nodes.ts';
 
 const host = 'tacos.test';
@@ -30,14 +29,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => network.remove());
 
-async function publish(question: string): Promise<void> {
-  await editor(faqCalls.create, { body: { question, answer: 'Yes.' } });
-  const { id } = (await editor(releaseCalls.clearCache)).data.release;
-  await vi.waitFor(async () => expect((await editor(releaseCalls.get, { params: { id } })).data.state).toBe('live'), {
-    timeout: 30_000,
-    interval: 50,
-  });
-}
+const publish = (question: string) => publishQuestion(editor, question);
 
 type Website = Record<string, string>;
 /** Everything that a visitor of the whole website gets from a node: pages, what they are made of, and the picture. */

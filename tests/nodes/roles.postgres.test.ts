@@ -2,13 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import { faqCalls } from '#shared/calls/content.ts';
-import { releaseCalls } from '#shared/calls/releases.ts';
 import type { Client } from '#shared/client/http.ts';
 import { askHost } from '#tests/support/ask-host.ts';
 import { signIn } from '#tests/support/installation.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
 
+import { publishQuestion } from './publish-question.ts';
 import { isReady, owner, startNetwork, type TestNetwork, type TestNode } from './start-nodes.ts';
 
 const host = 'tacos.test';
@@ -30,15 +29,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => network.remove());
 
-/** Publishes a new question, and resolves when the API says that it is live. */
-async function publish(question: string): Promise<void> {
-  await editor(faqCalls.create, { body: { question, answer: 'Yes.' } });
-  const { id } = (await editor(releaseCalls.clearCache)).data.release;
-  await vi.waitFor(async () => expect((await editor(releaseCalls.get, { params: { id } })).data.state).toBe('live'), {
-    timeout: 30_000,
-    interval: 20,
-  });
-}
+const publish = (question: string) => publishQuestion(editor, question);
 
 const faq = async (node: TestNode) => (await askHost(node.port, host, '/faq')).body;
 

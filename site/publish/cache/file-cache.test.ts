@@ -146,7 +146,7 @@ test.each<[string, (file: string) => void]>([
   expect(await read(cache, 'a')).toEqual(bytesOf('a'));
   await cache.close();
   expect(loads).toEqual(['a', 'a']);
-  if (fileOf('a') === '') return; // A folder in its place: it is read anew each time.
+  if (fileOf('a') === '') return; // A folder in its place: it is read again each time.
   damage(fileOf('a'));
   const again = open();
   expect(await read(again, 'a')).toEqual(bytesOf('a'));
