@@ -203,7 +203,7 @@ describe('backups in a folder', () => {
     }
   });
 
-  test('an encrypted one opens with the program age, if that is here', { skip: !hasAge() }, async () => {
+  test('an encrypted one opens with the program age (only where it is installed)', { skip: !hasAge() }, async () => {
     await look({ BACKUP_TO: folder, BACKUP_KEY: key });
     const [name = ''] = namesIn(folder);
     writeFileSync(join(folder, 'key.txt'), key);

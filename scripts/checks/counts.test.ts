@@ -12,37 +12,47 @@ function vitest(success: boolean, ...tests: string[]) {
     }),
   };
 }
-const playwright = { errors: [], stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 0 } };
+/** A Playwright report of one file with a test of each status, the last one in a suite of its own. */
+function playwright(...statuses: string[]) {
+  const specs = statuses.map((status) => ({ file: 'a.spec.ts', title: status, tests: [{ status }] }));
+  return { errors: [], suites: [{ specs: specs.slice(0, -1), suites: [{ specs: specs.slice(-1) }] }] };
+}
 
 test('counts passed tests', () => {
   expect(countTests('vitest', vitest(true, 'a: one: passed', 'a: two: passed', 'b: one: passed'))).toEqual({
     passed: 3,
-    failed: 0,
+    failed: [],
   });
-  expect(countTests('playwright', playwright)).toEqual({ passed: 5, failed: 0 });
+  expect(countTests('playwright', playwright('expected', 'expected'))).toEqual({ passed: 2, failed: [] });
 });
 
-test('counts skipped and flaky tests as failed', () => {
-  expect(countTests('vitest', vitest(true, 'a: one: skipped', 'a: two: todo', 'a: three: pending')).failed).toBe(3);
-  expect(
-    countTests('playwright', { ...playwright, stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 1 } }).failed,
-  ).toBe(3);
+test('names tests that failed, were flaky or were skipped', () => {
+  expect(countTests('vitest', vitest(true, 'a: one: skipped', 'a: two: todo', 'a: three: passed')).failed).toEqual([
+    'skipped: a one',
+    'todo: a two',
+  ]);
+  expect(countTests('playwright', playwright('unexpected', 'flaky', 'expected', 'skipped'))).toEqual({
+    passed: 1,
+    failed: ['unexpected: a.spec.ts unexpected', 'flaky: a.spec.ts flaky', 'skipped: a.spec.ts skipped'],
+  });
 });
 
 test('accepts a test that ran on one of the two databases', () => {
-  expect(countTests('vitest', vitest(true, 'a: one: skipped', 'a: one: passed'))).toEqual({ passed: 1, failed: 0 });
-  expect(countTests('vitest', vitest(true, 'b: one: skipped', 'a: one: passed')).failed).toBe(1);
-  expect(countTests('vitest', vitest(false, 'a: one: failed', 'a: one: passed')).failed).toBe(1);
+  expect(countTests('vitest', vitest(true, 'a: one: skipped', 'a: one: passed'))).toEqual({ passed: 1, failed: [] });
+  expect(countTests('vitest', vitest(true, 'b: one: skipped', 'a: one: passed')).failed).toHaveLength(1);
+  expect(countTests('vitest', vitest(false, 'a: one: failed', 'a: one: passed')).failed).toHaveLength(1);
 });
 
 test('accepts a skipped test that says where it can run', () => {
   expect(countTests('vitest', vitest(true, 'a: a disk (only where one can be mounted): skipped'))).toEqual({
     passed: 0,
-    failed: 0,
+    failed: [],
   });
 });
 
 test('counts a file that fails to load as a failure', () => {
-  expect(countTests('vitest', vitest(false, 'a: one: passed')).failed).toBe(1);
-  expect(countTests('playwright', { ...playwright, errors: [{ message: 'no such module' }] }).failed).toBe(1);
+  expect(countTests('vitest', vitest(false, 'a: one: passed')).failed).toHaveLength(1);
+  expect(
+    countTests('playwright', { ...playwright('expected'), errors: [{ message: 'no such module' }] }).failed,
+  ).toEqual([expect.stringContaining('no such module')]);
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-export type Counts = { passed: number; failed: number };
+/** How many tests passed, and the names of those that didn't. */
+export type Counts = { passed: number; failed: string[] };
 
 const VitestReport = z.object({
   success: z.boolean(),
@@ -12,10 +13,13 @@ const VitestReport = z.object({
   ),
 });
 
-const PlaywrightReport = z.object({
-  errors: z.array(z.unknown()),
-  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
+const Suite = z.object({
+  specs: z.array(z.object({ file: z.string(), title: z.string(), tests: z.array(z.object({ status: z.string() })) })),
+  get suites() {
+    return z.optional(z.array(Suite));
+  },
 });
+const PlaywrightReport = z.object({ errors: z.array(z.unknown()), suites: z.array(Suite) });
 
 /** The end of a test name that says what the test needs of the machine. */
 const onlySomewhere = /\(only where [^)]+\)/;
@@ -25,19 +29,38 @@ const onlySomewhere = /\(only where [^)]+\)/;
  * A test that is skipped on one of the two databases counts when it ran on the other.
  */
 export function countTests(runner: 'vitest' | 'playwright', report: unknown): Counts {
-  if (runner === 'vitest') {
-    const { success, testResults } = z.parse(VitestReport, report);
-    const tests = testResults.flatMap(({ name: file, assertionResults }) =>
-      assertionResults.map(({ fullName, status }) => ({ name: `${file} ${fullName}`, status })),
-    );
-    const passed = tests.filter(({ status }) => status === 'passed');
-    const ran = new Set(passed.map(({ name }) => name));
-    const failed = tests.filter(
+  return runner === 'vitest'
+    ? ofVitest(z.parse(VitestReport, report))
+    : ofPlaywright(z.parse(PlaywrightReport, report));
+}
+
+function ofVitest({ success, testResults }: z.infer<typeof VitestReport>): Counts {
+  const tests = testResults.flatMap(({ name: file, assertionResults }) =>
+    assertionResults.map(({ fullName, status }) => ({ name: `${file} ${fullName}`, status })),
+  );
+  const passed = tests.filter(({ status }) => status === 'passed');
+  const ran = new Set(passed.map(({ name }) => name));
+  const failed = tests
+    .filter(
       ({ name, status }) => status === 'failed' || (status !== 'passed' && !ran.has(name) && !onlySomewhere.test(name)),
-    ).length;
-    // A file that fails to load reports no tests.
-    return { passed: passed.length, failed: Math.max(failed, success ? 0 : 1) };
-  }
-  const { errors, stats } = z.parse(PlaywrightReport, report);
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };
+    )
+    .map(({ name, status }) => `${status}: ${name}`);
+  // A file that fails to load reports no tests.
+  if (!success && failed.length === 0) failed.push('failed: something outside of the tests, see above');
+  return { passed: passed.length, failed };
+}
+
+function ofPlaywright({ errors, suites }: z.infer<typeof PlaywrightReport>): Counts {
+  const counts: Counts = { passed: 0, failed: errors.map((error) => `error: ${JSON.stringify(error)}`) };
+  const count = ({ specs, suites: inner = [] }: z.infer<typeof Suite>) => {
+    for (const { file, title, tests } of specs) {
+      for (const { status } of tests) {
+        if (status === 'expected') counts.passed += 1;
+        else counts.failed.push(`${status}: ${file} ${title}`);
+      }
+    }
+    inner.forEach(count);
+  };
+  suites.forEach(count);
+  return counts;
 }

@@ -9,7 +9,7 @@ import { type Step, steps } from './steps.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Runs the named steps, or all, until one fails. The last line is 'N passed, N failed'. Returns the exit code. */
+/** Runs the named steps, or all, until one fails. The last lines name what failed, then say 'N passed, N failed'. Returns the exit code. */
 export async function runChecks(names: string[]): Promise<number> {
   const unknown = names.filter((name) => !steps.some((step) => step.name === name));
   if (unknown.length > 0) {
@@ -19,43 +19,45 @@ export async function runChecks(names: string[]): Promise<number> {
     return 2;
   }
   const wanted = steps.filter((step) => names.length === 0 || names.includes(step.name));
-  const total: Counts = { passed: 0, failed: 0 };
+  const total: Counts = { passed: 0, failed: [] };
   const times: string[] = [];
   for (const [index, step] of wanted.entries()) {
     console.log(`\n${styleText('bold', `── ${index + 1}/${wanted.length} ${step.title} [${step.name}]`)}`);
     const startedAt = performance.now();
     const { passed, failed } = await runStep(step);
     total.passed += passed;
-    total.failed += failed;
+    total.failed.push(...failed);
     times.push(`${step.name} ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
-    if (failed > 0) break;
+    if (failed.length > 0) break;
   }
   const left = wanted.slice(times.length).map(({ name }) => name);
   console.log(`\nTime: ${times.join(', ')}`);
   if (left.length > 0) console.log(`Not run: ${left.join(', ')}`);
-  console.log(`${total.passed} passed, ${total.failed} failed`);
-  return total.failed > 0 ? 1 : 0;
+  for (const name of total.failed) console.log(name);
+  console.log(`${total.passed} passed, ${total.failed.length} failed`);
+  return total.failed.length > 0 ? 1 : 0;
 }
 
-async function runStep({ needs = [], commands, report }: Step): Promise<Counts> {
+async function runStep({ name: step, needs = [], commands, report }: Step): Promise<Counts> {
   try {
     for (const need of needs) need();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: [`failed: ${step} could not begin`] };
   }
-  const counts: Counts = { passed: 0, failed: 0 };
+  const counts: Counts = { passed: 0, failed: [] };
   for (const [name, ...args] of commands) {
     const { passed, failed } = report ? await runTests(report, name, args) : await runCheck(name, args);
     counts.passed += passed;
-    counts.failed += failed;
-    if (failed > 0) break;
+    counts.failed.push(...failed);
+    if (failed.length > 0) break;
   }
   return counts;
 }
 
 async function runCheck(name: string, args: string[]): Promise<Counts> {
-  return (await run(name, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const succeeded = await run(name, args);
+  return succeeded ? { passed: 1, failed: [] } : { passed: 0, failed: [`failed: ${[name, ...args].join(' ')}`] };
 }
 
 /** Runs a test runner with its usual output, and counts from its JSON report. */
@@ -70,10 +72,11 @@ async function runTests(runner: 'vitest' | 'playwright', name: string, args: str
     const succeeded = await run(name, [...args, ...reporters[runner]], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
     const counts = countTests(runner, JSON.parse(readFileSync(file, 'utf8')));
     // An error outside of tests (an unhandled rejection, no test found) is a failure too.
-    return succeeded ? counts : { ...counts, failed: Math.max(1, counts.failed) };
+    if (!succeeded && counts.failed.length === 0)
+      counts.failed.push(`failed: ${name}, outside of its tests, see above`);
+    return counts;
   } catch (error) {
-    console.error(`${name} left no report: ${String(error)}`);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: [`failed: ${name} left no report: ${String(error)}`] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -91,7 +91,7 @@ const everything = {
   stale: expect.objectContaining({ status: 409, code: 'domain_mismatch' }) as object,
 };
 
-const without = (names: string) => (names === '' ? '' : ` (not here: ${names})`);
+const without = (names: string) => (names === '' ? '' : ` (only where there is ${names})`);
 
 describe.skipIf(absent.caddy !== '')(`through Caddy with deploy/Caddyfile${without(absent.caddy)}`, () => {
   let caddy: Proxy;

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => fleet.remove());
 
 test.runIf(wanted > 0)(
-  'no fault of a node, its network, disk or clock, of Postgres or S3 loses a write, or shows a page of no release or an older one',
+  'no fault of a node, its network, disk or clock, of Postgres or S3 loses a write, or shows a page of no release or an older one (only where SOAK_PUBLISHES is set)',
   { timeout: 3_600_000 },
   async () => {
     for (const { name, run } of faults) {
