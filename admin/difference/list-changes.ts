@@ -1,9 +1,9 @@
-import type { MenuItem, Stop } from '#shared/schemas/post-attributes.ts';
+import type { MenuItem } from '#shared/schemas/post-attributes.ts';
+import type { Stop } from '#shared/schemas/stops.ts';
 
 import { formatHundredths } from '../ui/number-input.tsx';
-import { dayName } from '../words/day-name.ts';
 import { plain } from '../words/plain-words.ts';
-import { stopWords } from '../words/post-words.ts';
+import { dayWords, exceptionWords, stopWords } from '../words/stop-words.ts';
 import type { Changed } from './field-change.ts';
 import { fieldChanges, type Fields, hidden, switchField, textField, valueField } from './fields.ts';
 import { listNodes, treeChanges } from './tree-changes.ts';
@@ -30,9 +30,14 @@ const stopFields: Fields<Stop> = {
   id: hidden,
   place: textField('Place'),
   address: textField('Address'),
-  day: valueField('Day', dayName),
+  date: valueField('Date', plain),
+  days: valueField('Days', dayWords),
+  starts_on: valueField('First date', plain),
+  ends_on: valueField('Last date', plain),
+  exceptions: valueField('Except on', (all) => list(all.map(exceptionWords))),
   from: valueField('From', plain),
   to: valueField('To', plain),
+  note: textField('Note'),
   cancelled: switchField('Canceled'),
   latitude: valueField('Latitude', plain),
   longitude: valueField('Longitude', plain),

@@ -97,7 +97,7 @@ test('a member’s menu and stops are shown row by row', () => {
   const stop = (day: number, more: object = {}) => ({
     id: '1',
     place: 'Zilker',
-    day,
+    days: [day],
     from: '11:00',
     to: '14:00',
     ...more,
@@ -129,7 +129,7 @@ test('a member’s menu and stops are shown row by row', () => {
       }),
     ),
   ).toEqual([
-    'Weekly stops: [changed: Tue 11:00–14:00 Zilker (canceled) (Day: Monday → Tuesday; Canceled: No → Yes)]',
+    'Stops: [changed: Tue 11:00–14:00 Zilker (canceled) (Days: Mon → Tue; Canceled: No → Yes)]',
     'Menu: [moved: Slaw (4th to 1st) | renamed, changed: Brisket plate (Dish: Brisket → Brisket plate; Price: 12.00 → 13.00) | removed: Ribs | added: Pie (Price:  → 4.50; Diets:  → vegan)]',
   ]);
 });

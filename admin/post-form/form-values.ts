@@ -4,6 +4,7 @@ import { textSlot } from '#shared/content/rich-text-figures.ts';
 import { richTextMedia } from '#shared/content/rich-text.ts';
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import { postTypeById, type PostTypeId } from '#shared/rules/post-types.ts';
+import { withDays } from '#shared/rules/stop-rule.ts';
 import { isReservedPath } from '#shared/rules/urls.ts';
 import { Id } from '#shared/schemas/common.ts';
 import type { AnyAttributes } from '#shared/schemas/post-attributes.ts';
@@ -127,10 +128,11 @@ export function storedPart(values: FormValues) {
   return [bodyInput(values), dataInput(values)];
 }
 
-/** Adds the post's built page to a local draft of an older panel, which has none. */
+/** A local draft of an older panel as this one writes it: with the post's built page, and stops with a list of days. */
 export function completeDraft(values: FormValues, { post_body }: Pick<Post, 'post_body'>): FormValues {
-  const { blocks = post_body.blocks } = values.post_body;
-  return { ...values, post_body: { ...values.post_body, blocks } };
+  const { blocks = post_body.blocks, attributes } = values.post_body;
+  const stops = attributes.stops && { stops: withDays(attributes.stops) };
+  return { ...values, post_body: { ...values.post_body, attributes: { ...attributes, ...stops }, blocks } };
 }
 
 /** The input of the contract's schema: the body repeats title and URL, and empty values are left out. */

@@ -1,6 +1,7 @@
 import { publicPath } from '#shared/rules/urls.ts';
-import type { AnyAttributes, MenuItem, Stop } from '#shared/schemas/post-attributes.ts';
+import type { AnyAttributes, MenuItem } from '#shared/schemas/post-attributes.ts';
 import type { ExternalData } from '#shared/schemas/post-body.ts';
+import type { Stop } from '#shared/schemas/stops.ts';
 
 import { postLabels } from '../words/labels.ts';
 import type { Names } from '../words/names.ts';
@@ -14,8 +15,8 @@ import {
   type Placement,
   placementWords,
   slotLabels,
-  stopWords,
 } from '../words/post-words.ts';
+import { stopWords } from '../words/stop-words.ts';
 import { type BlockRow, blockRowLabel, blockRowWords, blocksWords } from './block-words.ts';
 import type { FormValues } from './form-values.ts';
 

@@ -1,15 +1,15 @@
 import { richTextPlain } from '#shared/content/rich-text.ts';
 import { type PostStatusId, postStatusIds, postStatusLabels } from '#shared/rules/post-status.ts';
 import { publicPath } from '#shared/rules/urls.ts';
-import type { AnyAttributes, MenuItem, Stop } from '#shared/schemas/post-attributes.ts';
+import type { AnyAttributes, MenuItem } from '#shared/schemas/post-attributes.ts';
 import type { ExternalData } from '#shared/schemas/post-body.ts';
 import type { RichText, RichTextNode } from '#shared/schemas/rich-text.ts';
 
 import { formatHundredths } from '../ui/number-input.tsx';
-import { dayName } from './day-name.ts';
 import { postLabels } from './labels.ts';
 import type { Names } from './names.ts';
 import { plain } from './plain-words.ts';
+import { stopWords } from './stop-words.ts';
 
 /** A field's label, and its value in words. */
 export type FieldWords<Value> = { label: string; words: (value: Value | undefined, names: Names) => string };
@@ -17,11 +17,6 @@ export type FieldWords<Value> = { label: string; words: (value: Value | undefine
 const lines = (value: string[] | undefined): string => (value ?? []).join('\n');
 const localTime = (value: string | undefined): string => (value ?? '').replace('T', ' ');
 const plainField = (label: string): FieldWords<string | number> => ({ label, words: plain });
-
-export function stopWords({ day, from, to, place, address, cancelled }: Stop): string {
-  const where = address ? `${place}, ${address}` : place;
-  return `${dayName(day).slice(0, 3)} ${from}–${to} ${where}${cancelled ? ' (canceled)' : ''}`;
-}
 
 export function dishWords({ name, price, description, diets = [], allergens = [] }: MenuItem): string {
   const details = [
@@ -50,7 +45,7 @@ export const attributeWords: { [F in keyof AnyAttributes]-?: FieldWords<NonNulla
   email: plainField('Email'),
   website: plainField('Website'),
   socials: { label: 'Social links', words: lines },
-  stops: { label: 'Weekly stops', words: (rows) => lines(rows?.map(stopWords)) },
+  stops: { label: 'Stops', words: (rows) => lines(rows?.map(stopWords)) },
   menu_items: { label: 'Menu', words: (rows) => lines(rows?.map(dishWords)) },
   starts_at: { label: 'Starts', words: localTime },
   ends_at: { label: 'Ends', words: localTime },

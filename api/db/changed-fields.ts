@@ -8,7 +8,7 @@ import type { Color } from '#shared/schemas/options.ts';
 import { fromJson } from './codec.ts';
 import type { Db } from './connect.ts';
 import type { DocumentRevisionRow, ReleaseDocumentRow, RevisionRow } from './schema.ts';
-import type { StoredBody } from './stored-body.ts';
+import { readBody } from './stored-body.ts';
 
 type Fields = Record<string, unknown>;
 type Compared = Pick<ReleaseDocumentRow, 'domain_id' | 'kind' | 'id' | 'rev' | 'was' | 'kept'>;
@@ -61,7 +61,7 @@ type PostState = Pick<RevisionRow, 'title' | 'url' | 'post_status_id' | 'publish
 
 /** Pictures of a text or of a built page are parts of those. */
 function postFields({ post_body, post_status_id, publish_at, title, url, ...switches }: PostState): Fields {
-  const { attributes, media, external_data, blocks } = fromJson<StoredBody>(post_body);
+  const { attributes, media, external_data, blocks } = readBody(post_body);
   const slots = Object.entries(media);
   const inside = (isText: boolean) =>
     Object.fromEntries(slots.filter(([slot]) => slot.includes('.') && slot.startsWith(`${textSlot}.`) === isText));

@@ -6,7 +6,6 @@ import type * as z from 'zod/mini';
 import type { Paging } from '#shared/schemas/common.ts';
 import type { Revision } from '#shared/schemas/posts.ts';
 
-import { fromJson } from './codec.ts';
 import { comingEntry } from './coming-revisions.ts';
 import type { Db } from './connect.ts';
 import { setSaved } from './heads.ts';
@@ -17,6 +16,7 @@ import { isPublicPost } from './posts.ts';
 import { isReviewedSince } from './reviews.ts';
 import { foldsInto, revisionToDrop } from './revision-rules.ts';
 import type { RevisionRow } from './schema.ts';
+import { readBody } from './stored-body.ts';
 
 /**
  * Stores a revision of a post and makes it the saved one. A save that continues the last one replaces it (revision-rules.ts), unless a
@@ -93,7 +93,7 @@ async function isSame(trx: Db, post: StoredPost, rev: number): Promise<boolean> 
 export function isSameContent(one: StoredPost, other: StoredPost): boolean {
   return shownColumns.every((name) =>
     name === 'post_body'
-      ? one.post_body === other.post_body || isDeepStrictEqual(fromJson(one.post_body), fromJson(other.post_body))
+      ? one.post_body === other.post_body || isDeepStrictEqual(readBody(one.post_body), readBody(other.post_body))
       : one[name] === other[name],
   );
 }

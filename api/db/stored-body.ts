@@ -1,12 +1,21 @@
+import { withDays } from '#shared/rules/stop-rule.ts';
 import { ownAttributes } from '#shared/schemas/post-attributes.ts';
 import type { PostBodyInput } from '#shared/schemas/post-body.ts';
 import { listedSlots } from '#shared/schemas/posts.ts';
 
-import { toJson } from './codec.ts';
-import type { PostRow } from './schema.ts';
+import { fromJson, toJson } from './codec.ts';
+import type { Json, PostRow } from './schema.ts';
 
 /** A post's body as the database holds it: media by id. */
 export type StoredBody = PostBodyInput & { blocks: NonNullable<PostBodyInput['blocks']> | null };
+
+/** A body from the database, also as versions stored it whose stops had one weekday each. */
+export function readBody(json: Json): StoredBody {
+  const body = fromJson<StoredBody>(json);
+  const { stops } = body.attributes;
+  if (stops) body.attributes.stops = withDays(stops);
+  return body;
+}
 
 /**
  * A body as it is stored: the columns of the post own its title and url, and the body repeats them. Attributes of other types, which

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const stop = { id: 's1', place: 'Zilker Park', day: 5, from: '11:00', to: '15:00' };
+const stop = { id: 's1', place: 'Zilker Park', days: [5], from: '11:00', to: '15:00' };
 const dish = { id: 'd1', name: 'Taco', price: 450 };
 /** Fields that only some types have, each with its types. */
 const own = {
@@ -130,4 +130,42 @@ test('what an older version stored is read without the fields of other types, an
   await store(page.id, { stops: [stop] });
   await client(postCalls.updateData, { params, body: { title: 'Renamed' } });
   expect(await storedAttributes(page.id)).toEqual({ ...page.post_body.attributes, title: 'Renamed' });
+});
+
+test('weekly stops of an older version are read with a list of days, and saving them as they were read changes nothing', async () => {
+  const member = await createPost(client, { post_type_id: 2, url: 'members/weekly' });
+  const { days: _, ...rest } = stop;
+  await store(member.id, { stops: [{ ...rest, day: 5, cancelled: true }] });
+  const params = { id: member.id };
+  const read = (await client(postCalls.get, { params })).data;
+  const stops = [{ ...rest, days: [5], cancelled: true }];
+  expect(read.post_body.attributes).toMatchObject({ stops });
+  const saved = await client(postCalls.updateBody, {
+    params,
+    body: { version: read.version, post_body: bodyInput(read) },
+  });
+  expect(saved.data.post_body).toEqual(read.post_body);
+  expect(await storedAttributes(member.id)).toMatchObject({ stops });
+});
+
+test.each([
+  [{ days: [] }, 'days', 'Choose a date, or at least one day of the week'],
+  [{ days: undefined, date: '2026-02-30' }, 'date', 'Use a date that exists, as yyyy-MM-dd, for example 2026-11-27'],
+  [{ starts_on: '2026-12-02', ends_on: '2026-12-01' }, 'ends_on', 'The last date is before the first one'],
+  [
+    { exceptions: Array.from({ length: 501 }, () => ({ date: '2026-12-01' })) },
+    'exceptions',
+    'Use at most 500 exceptions',
+  ],
+])('a stop with %j is refused with a word at its field, and the post stays as it was', async (change, field, words) => {
+  const member = await createPost(client, { post_type_id: 2, url: `members/wrong-${field.replace('_', '-')}` });
+  const post_body = structuredClone(bodyInput(member));
+  Object.assign(post_body.attributes, { stops: [{ ...stop, ...change }] });
+  await expect(
+    client(postCalls.updateBody, { params: { id: member.id }, body: { version: member.version, post_body } }),
+  ).rejects.toMatchObject({
+    status: 422,
+    body: { errors: { [`post_body.attributes.stops.0.${field}`]: expect.arrayContaining([words]) } },
+  });
+  expect((await client(postCalls.get, { params: { id: member.id } })).data).toEqual(member);
 });

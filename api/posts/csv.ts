@@ -1,11 +1,10 @@
 import { postStatusLabels } from '#shared/rules/post-status.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 
-import { fromJson } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import type { StoredPost } from '../db/posts-at.ts';
 import { findFirstPosts } from '../db/posts.ts';
-import type { StoredBody } from '../db/stored-body.ts';
+import { readBody, type StoredBody } from '../db/stored-body.ts';
 import { clockOf, type CsvColumn, csvFile } from '../lib/csv.ts';
 
 /** Rows of a chunk; fewer where bodies are large. */
@@ -23,7 +22,7 @@ export function postsCsv(db: Db, domainId: string, ids: string[], look: Look): R
     if (waiting.length === 0) return null;
     const { posts, left } = await findFirstPosts(db, domainId, waiting.slice(0, pageSize));
     waiting = [...left, ...waiting.slice(pageSize)];
-    return posts.map((post) => ({ post, body: fromJson<StoredBody>(post.post_body) }));
+    return posts.map((post) => ({ post, body: readBody(post.post_body) }));
   });
 }
 

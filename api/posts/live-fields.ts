@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 
 import type { PostLivePatch } from '#shared/schemas/live-patch.ts';
 import { MediaIds } from '#shared/schemas/post-body.ts';
+import { CheckedStop } from '#shared/schemas/stops.ts';
 
-import { fromJson } from '../db/codec.ts';
 import type { StoredPost } from '../db/posts-at.ts';
-import { bodyColumns, type StoredBody, storedBody } from '../db/stored-body.ts';
+import { bodyColumns, readBody, type StoredBody, storedBody } from '../db/stored-body.ts';
 
 /** The lists whose items have an id, and are changed one by one. */
 const itemLists = ['menu_items', 'stops'] as const;
@@ -71,8 +71,14 @@ export function wrongSlots(post: StoredPost): string[] {
   return error?.issues.map(({ message }) => message) ?? [];
 }
 
+/** What is wrong with the stops of a post that a patch was added to, such as a rule without a day; empty if nothing. */
+export function wrongStops(post: StoredPost): string[] {
+  const { error } = z.safeParse(z.array(CheckedStop), contentOf(post).body.attributes.stops ?? []);
+  return error?.issues.map(({ message }) => message) ?? [];
+}
+
 function contentOf({ title, post_body }: StoredPost): Content {
-  return { title, body: fromJson<StoredBody>(post_body) };
+  return { title, body: readBody(post_body) };
 }
 
 function valueAt(content: Content, path: string[]): unknown {

@@ -20,7 +20,7 @@ import { countOnce, type WorkCounter } from '../limits/work.ts';
 import type { RebuildHook } from '../releases/rebuild-hook.ts';
 import { announceRelease } from '../releases/request-release.ts';
 import { inDomain } from './change-post.ts';
-import { fieldsOf, missingItems, withFields, wrongSlots } from './live-fields.ts';
+import { fieldsOf, missingItems, withFields, wrongSlots, wrongStops } from './live-fields.ts';
 import { numbered, type Patched } from './live-patch-numbers.ts';
 import { authorizeEdit } from './policies.ts';
 import { checkAttributes, checkPatchReferences } from './references.ts';
@@ -84,7 +84,9 @@ async function write(trx: Db, { account, work }: Writing, post: StoredPost, patc
     const content = await postAt(trx, post, rev);
     chain.push({ rev, content, patched: withFields(content, fields, before) });
   }
-  if (patch.post_body?.media) refuseWrongSlots([saved, ...chain.map(({ patched }) => patched)]);
+  const results = [saved, ...chain.map(({ patched }) => patched)];
+  if (patch.post_body?.media) refuseWrong('post_body.media', results.flatMap(wrongSlots));
+  if (patch.post_body?.attributes?.stops) refuseWrong('post_body.attributes.stops', results.flatMap(wrongStops));
   const { revs, sides } = numbered(post, saved, chain);
   const at = now();
   for (const side of sides) {
@@ -126,10 +128,9 @@ function refuseMissing(before: StoredPost, fields: ReturnType<typeof fieldsOf>):
   throw invalidFields(Object.fromEntries(errors) as Record<string, string[]>);
 }
 
-/** Throws ApiError invalid_fields if one of these, which have the patch, could not be saved with its pictures. */
-function refuseWrongSlots(posts: StoredPost[]): void {
-  const words = new Set(posts.flatMap(wrongSlots));
-  if (words.size > 0) throw invalidFields({ 'post_body.media': [...words] });
+/** Throws ApiError invalid_fields if a post that has the patch could not be saved: `words` say why. */
+function refuseWrong(field: string, words: string[]): void {
+  if (words.length > 0) throw invalidFields({ [field]: [...new Set(words)] });
 }
 
 /** Saves the fields, unless the post has them already and no revision was put beside it. */

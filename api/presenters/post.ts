@@ -8,7 +8,7 @@ import { findMediaByIds } from '../db/media.ts';
 import type { StoredPost } from '../db/posts-at.ts';
 import { liveStatesOf, type StoredRow } from '../db/posts.ts';
 import type { MediaRow } from '../db/schema.ts';
-import type { StoredBody } from '../db/stored-body.ts';
+import { readBody, type StoredBody } from '../db/stored-body.ts';
 import { presentSlots } from './media.ts';
 
 /** What presenting a row needs: the database, the URL prefix of its pictures, and the head that they are read at (saved). */
@@ -20,7 +20,7 @@ export async function presentPosts(
   domainId: string,
   rows: StoredPost[],
 ): Promise<Post[]> {
-  const bodies = rows.map((row) => fromJson<StoredBody>(row.post_body));
+  const bodies = rows.map((row) => readBody(row.post_body));
   const found = await findMediaByIds(
     db,
     domainId,

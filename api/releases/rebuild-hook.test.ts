@@ -98,11 +98,13 @@ test('the receiver in docs/hosting.md verifies webhooks and builds one domain af
   });
   const url = `http://127.0.0.1:${port}/`;
   await expect
-    .poll(() =>
-      fetch(url, { method: 'POST' }).then(
-        ({ status }) => status,
-        () => 0,
-      ),
+    .poll(
+      () =>
+        fetch(url, { method: 'POST' }).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      { timeout: 20_000 },
     )
     .toBe(401);
   const { hook } = openHook(secret, url);

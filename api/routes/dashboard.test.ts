@@ -28,7 +28,7 @@ const age = (id: string, days: number) =>
     .set({ updated_at: daysAgo(days) })
     .where('id', '=', id)
     .execute();
-const stop = { id: 's1', place: 'Zilker Park', day: 5, from: '11:00', to: '15:00' };
+const stop = { id: 's1', place: 'Zilker Park', days: [5], from: '11:00', to: '15:00' };
 
 async function addMember(title: string, { stops = true, status = 2 }: { stops?: boolean; status?: 1 | 2 } = {}) {
   const url = `members/${title.toLowerCase()}`;

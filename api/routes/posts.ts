@@ -8,7 +8,6 @@ import type { PostDataUpdate } from '#shared/schemas/posts.ts';
 
 import type { SignedIn } from '../auth/access.ts';
 import { listNamed } from '../db/categories.ts';
-import { fromJson } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import { createOnce } from '../db/create-once.ts';
 import { listCuisineTags } from '../db/cuisine-tags.ts';
@@ -30,7 +29,7 @@ import {
   matchingPosts,
 } from '../db/posts.ts';
 import { listRevisions, readRevision } from '../db/revisions.ts';
-import { bodyColumns, type StoredBody, storedBody } from '../db/stored-body.ts';
+import { bodyColumns, readBody, storedBody } from '../db/stored-body.ts';
 import { addRoutes, type Handlers } from '../http/route.ts';
 import { ApiError, invalidFields, notFound } from '../lib/errors.ts';
 import { checkBlocks, checkBlockTypes } from '../posts/blocks.ts';
@@ -143,7 +142,7 @@ const writeHandlers = {
     const saved = await savePost({ db, account, media }, params.id, body.version, async (trx, post) => {
       checkAttributes(post, body.post_body.attributes);
       checkBlocks(body.post_body.blocks);
-      const stored = fromJson<StoredBody>(post.post_body);
+      const stored = readBody(post.post_body);
       await checkBlockTypes(trx, post.domain_id, { built: body.post_body.blocks, stored: stored.blocks });
       await checkReferences(trx, post.domain_id, body.post_body, stored);
       const slots = await withTrashedMedia(trx, post.domain_id, body.post_body, stored.media);
@@ -154,7 +153,7 @@ const writeHandlers = {
 
   updateData: async ({ db, account, params, body, media, work: counts }) => {
     const saved = await savePost({ db, account, media, counts }, params.id, body.version, async (_trx, post) =>
-      changeOf(account, post, body, fromJson<StoredBody>(post.post_body)),
+      changeOf(account, post, body, readBody(post.post_body)),
     );
     return { data: await presentOne({ db, media }, saved) };
   },
@@ -210,7 +209,7 @@ const writeHandlers = {
       const revision = await readRevision(trx, post.id, params.rev);
       if (!revision) throw notFound('revision');
       // Restores the content, not the URL and status.
-      const body = storedBody(fromJson<StoredBody>(revision.post_body), { ...post, title: revision.title });
+      const body = storedBody(readBody(revision.post_body), { ...post, title: revision.title });
       return { title: revision.title, ...bodyColumns(body) };
     };
     const saved = await savePost({ db, account, media, counts }, params.id, undefined, bringBack, { apart: true });

@@ -7,9 +7,10 @@ import { CategoryInput, CuisineTagInput, FaqInput } from '#shared/schemas/conten
 import { Host } from '#shared/schemas/domains.ts';
 import { MediaUpdate } from '#shared/schemas/media.ts';
 import { Color, ErrorPageInput, Menus, OptionsInput, Seo, Social } from '#shared/schemas/options.ts';
-import { MenuItem, Stop } from '#shared/schemas/post-attributes.ts';
+import { MenuItem } from '#shared/schemas/post-attributes.ts';
 import { PostBodyInput } from '#shared/schemas/post-body.ts';
 import { PostCreate, PostUrl } from '#shared/schemas/posts.ts';
+import { Stop } from '#shared/schemas/stops.ts';
 import { bodyKinds } from '#site/art/bodies.ts';
 import { dishes } from '#site/art/dishes.ts';
 import { cuisines, foodKinds } from '#site/art/food-kinds.ts';
@@ -33,7 +34,12 @@ const Cuisine = z.strictObject({ ...article, title: CuisineTagInput.shape.title,
 export type DemoCuisine = z.infer<typeof Cuisine>;
 
 /** A time at one of the domain's places, on several days: 1 is Monday. */
-const Stops = z.strictObject({ at: Key, days: z.array(Stop.shape.day), from: Stop.shape.from, to: Stop.shape.to });
+const Stops = z.strictObject({
+  at: Key,
+  days: z.array(z.int().check(z.minimum(1), z.maximum(7))),
+  from: Stop.shape.from,
+  to: Stop.shape.to,
+});
 const Member = z.strictObject({
   ...post,
   story: Paragraphs,
@@ -142,7 +148,9 @@ function readDemo(folder: string, name: string) {
   const place = lookUp('place', new Map(Object.entries(read('places', z.record(z.string(), Place)))));
   const members = read('members', z.array(Member)).map((member): DemoMember => ({
     ...member,
-    stops: member.stops.flatMap(({ at, days, ...hours }) => days.map((day) => ({ ...place(at), day, ...hours }))),
+    stops: member.stops.flatMap(({ at, days, ...hours }) =>
+      days.map((day) => ({ ...place(at), days: [day], ...hours })),
+    ),
   }));
   return {
     name,

@@ -37,6 +37,13 @@ export function parseFingerprint(text: string): Fingerprint | null {
 
 /** Hashes JSON with sorted keys, because a database may reorder them. Absent and empty values are equal. */
 function digest(value: unknown): string {
-  const content = Array.isArray(value) && value.length === 0 ? '' : (value ?? '');
+  const content = Array.isArray(value) ? (value.length === 0 ? '' : value.map(withDay)) : (value ?? '');
   return createHash('sha256').update(stableJson(content)).digest('hex').slice(0, length);
+}
+
+/** A stop of one weekday as it was written before stops had a list of days: files imported then have fingerprints of those. */
+function withDay(item: unknown): unknown {
+  if (typeof item !== 'object' || item === null || !('days' in item)) return item;
+  const { days, ...rest } = item;
+  return Array.isArray(days) && days.length === 1 ? { ...rest, day: days[0] as unknown } : item;
 }

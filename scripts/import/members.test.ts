@@ -43,7 +43,7 @@ describe('members', () => {
         id: expect.any(String),
         place: '2 Post St',
         address: 'San Francisco',
-        day: 2,
+        days: [2],
         from: '09:00',
         to: '10:00',
         latitude: 37.8,
@@ -62,9 +62,9 @@ describe('members', () => {
       'Star,EXPIRED,Truck,Tacos,1 POST ST,,37.7,-122.4,Mo-Tu:9AM-10AM,A,',
     ];
     const { stops } = only(...lines).attributes;
-    expect(stops?.map(({ day, from, to, latitude }) => [day, from, to, latitude])).toEqual([
-      [1, '09:00', '11:00', 37.7],
-      [2, '09:00', '10:00', 37.7],
+    expect(stops?.map(({ days, from, to, latitude }) => [days, from, to, latitude])).toEqual([
+      [[1], '09:00', '11:00', 37.7],
+      [[2], '09:00', '10:00', 37.7],
     ]);
     expect(only(...lines.toReversed()).attributes.stops).toEqual(stops);
   });

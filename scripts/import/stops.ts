@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { Stop } from '#shared/schemas/post-attributes.ts';
+import type { Stop } from '#shared/schemas/stops.ts';
 
 import { clock, mergeSpans, parseHours, type Span } from './hours.ts';
 import { coordinates, type Place, placeOf } from './places.ts';
@@ -47,7 +47,9 @@ export function stopsOf(rows: Row[], city: string): Stops {
     sites.set(key, site);
   }
   const stops = [...sites.values()].flatMap((site) => mergeSpans(site.spans).map((span) => stopOf(site, span, city)));
-  stops.sort((a, b) => a.day - b.day || compare(a.from, b.from) || compare(a.place, b.place) || compare(a.id, b.id));
+  stops.sort(
+    (a, b) => dayOf(a) - dayOf(b) || compare(a.from, b.from) || compare(a.place, b.place) || compare(a.id, b.id),
+  );
   for (const key of sites.keys()) places.delete(key);
   return {
     stops: stops.slice(0, mostStops),
@@ -63,7 +65,11 @@ function stopOf({ place, around, latitude, longitude }: Site, { day, from, to }:
   // Without coordinates a map finds a stop by its address, so it must be a full one.
   const address = point ? joined(around.charAt(0).toUpperCase() + around.slice(1), city) : joined(place, city);
   const shown = address === '' || address === place ? {} : { address };
-  return { id, place, ...shown, day, from: clock(from), to: clock(to), ...point };
+  return { id, place, ...shown, days: [day], from: clock(from), to: clock(to), ...point };
+}
+
+function dayOf({ days: [day = 0] = [] }: Stop): number {
+  return day;
 }
 
 function joined(...parts: string[]): string {

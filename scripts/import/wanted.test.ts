@@ -4,7 +4,7 @@ import { richTextFrom } from '#shared/content/rich-text.ts';
 import type { Media } from '#shared/schemas/media.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { formatFingerprint, parseFingerprint } from './fingerprint.ts';
+import { fingerprintOf, formatFingerprint, parseFingerprint } from './fingerprint.ts';
 import { newBody, newStatus, updateOf, type Wanted } from './wanted.ts';
 
 const tag = 'a'.repeat(16);
@@ -80,6 +80,17 @@ describe('what a second import changes', () => {
   test('nothing, when the file says the same', () => {
     expect(updateOf(postOf(wantedStar()), wantedStar())).toBeNull();
     expect(updateOf(postOf(wantedStar(), { title: 'Superstar' }), wantedStar())).toBeNull();
+  });
+
+  test('nothing, for stops that an import of an older version wrote with one weekday each', () => {
+    const stop = { id: 'stop-1', place: '1 Post St', from: '09:00', to: '10:00' };
+    const { description, text, menu_items } = wantedStar().attributes;
+    const older = { title: 'Star', description, text, stops: [{ ...stop, day: 2 }], menu_items, cuisines: [tag] };
+    const hash = formatFingerprint(fingerprintOf('draft', older));
+    const now = wantedStar({ attributes: { ...wantedStar().attributes, stops: [{ ...stop, days: [2] }] } });
+    const post = postOf(now);
+    Object.assign(post.post_body.external_data.source ?? {}, { hash });
+    expect(updateOf(post, now)).toBeNull();
   });
 
   test('what the file changed, but nothing that editors added', () => {

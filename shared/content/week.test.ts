@@ -10,13 +10,22 @@ const stop = (day: number, from: string, to: string): WeekStop => ({
   from,
   to,
 });
-const at = (day: number, time: string) => ({ day, minutes: Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) });
+/** A moment of the week of Monday, November 16, 2026. */
+const at = (day: number, time: string) => ({
+  date: `2026-11-${15 + day}`,
+  day,
+  minutes: Number(time.slice(0, 2)) * 60 + Number(time.slice(3)),
+});
 
 describe('opening times of a truck', () => {
   test('times are in the domain’s time zone, also across midnight and daylight saving time', () => {
     expect(momentIn(new Date('2026-11-21T05:30:00Z'), 'America/Chicago')).toEqual(at(5, '23:30'));
     expect(momentIn(new Date('2026-11-21T05:30:00Z'), 'America/New_York')).toEqual(at(6, '00:30'));
-    expect(momentIn(new Date('2026-07-04T17:00:00Z'), 'America/Chicago')).toEqual(at(6, '12:00'));
+    expect(momentIn(new Date('2026-07-04T17:00:00Z'), 'America/Chicago')).toEqual({
+      date: '2026-07-04',
+      day: 6,
+      minutes: 720,
+    });
   });
 
   test('a stop is open from its first minute until before its end', () => {
@@ -71,5 +80,17 @@ describe('opening times of a truck', () => {
       '12:30 PM',
       '11 PM',
     ]);
+  });
+
+  test('a stop on a date is open, comes later, on a later day, and never again', () => {
+    const night = { ...stop(5, '20:00', '02:00'), date: '2026-11-20' };
+    expect(statusAt([night], at(5, '21:00')).kind).toBe('open');
+    expect(statusAt([night], at(6, '01:59')).kind).toBe('open');
+    expect(statusAt([night], at(6, '02:00')).kind).toBe('none');
+    expect(statusAt([night], at(5, '08:00')).kind).toBe('later');
+    expect(statusAt([night], at(1, '23:00'))).toMatchObject({ kind: 'next', days: 4 });
+    expect(statusAt([{ ...night, date: '2026-12-25' }], at(1, '23:00'))).toMatchObject({ kind: 'next', days: 39 });
+    // A week later, on the same weekday.
+    expect(isOpen(night, { date: '2026-11-27', day: 5, minutes: 1290 })).toBe(false);
   });
 });

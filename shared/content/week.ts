@@ -1,9 +1,12 @@
-/** The weekly stops of trucks and their state at a moment. All times are wall-clock times of the domain. */
-import type { Stop } from '../schemas/post-attributes.ts';
+/** The stops of trucks and their state at a moment. All times are wall-clock times of the domain. */
+import { daysBetween, weekdayOf } from '../rules/stop-rule.ts';
+import type { Stop } from '../schemas/stops.ts';
 
-export type WeekStop = Pick<Stop, 'place' | 'day' | 'from' | 'to'> & { address: string; map: string };
-/** A weekday (ISO: 1 is Monday) and the minutes since midnight. */
-export type Moment = { day: number; minutes: number };
+/** A stop on an ISO weekday (1 is Monday) of every week, or only on `date`, which is such a day. */
+export type WeekStop = Hours & Pick<Stop, 'place'> & { address: string; map: string };
+type Hours = Pick<Stop, 'from' | 'to'> & { day: number; date?: string };
+/** A date with its ISO weekday, and the minutes since midnight. */
+export type Moment = { date: string; day: number; minutes: number };
 
 export type StopStatus =
   | { kind: 'open'; stop: WeekStop; others: number }
@@ -13,24 +16,27 @@ export type StopStatus =
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 const minutesADay = 1440;
+const week = 7 * minutesADay;
 
 /** The name of an ISO weekday, 1 to 7. */
 export function dayName(day: number): string {
   return dayNames[(day + 6) % 7] ?? '';
 }
 
-/** The weekday and the minute in `timezone` at `date`. Throws a RangeError for an unknown time zone. */
-export function momentIn(date: Date, timezone: string): Moment {
+/** The date and the minute in `timezone` at `now`. Throws a RangeError for an unknown time zone. */
+export function momentIn(now: Date, timezone: string): Moment {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: timezone,
-    weekday: 'long',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
   });
-  const parts = Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]));
-  const day = dayNames.findIndex((name) => name === parts['weekday']) + 1;
-  return { day, minutes: Number(parts['hour']) * 60 + Number(parts['minute']) };
+  const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]));
+  const date = `${parts['year']}-${parts['month']}-${parts['day']}`;
+  return { date, day: weekdayOf(date), minutes: Number(parts['hour']) * 60 + Number(parts['minute']) };
 }
 
 /** 'HH:mm' as minutes since midnight. */
@@ -50,22 +56,28 @@ export function formatTime(time: string): string {
 }
 
 /** Whether `stop` is open at `moment`. A stop whose end isn't after its start ends past midnight. */
-export function isOpen(stop: Pick<WeekStop, 'day' | 'from' | 'to'>, moment: Moment): boolean {
-  const from = minutesOf(stop.from);
-  const to = minutesOf(stop.to);
-  const length = to > from ? to - from : to + minutesADay - from;
-  const week = 7 * minutesADay;
-  const since = (minutesFrom(moment) - ((stop.day - 1) * minutesADay + from) + week) % week;
-  return since < length;
+export function isOpen(stop: Hours, moment: Moment): boolean {
+  const since = sinceStart(stop, moment);
+  return since >= 0 && since < lengthOf(stop);
 }
 
-/** Whether `stop` ended earlier on the day of `moment`. Always false for stops of other days. */
-export function isOver(stop: Pick<WeekStop, 'day' | 'from' | 'to'>, moment: Moment): boolean {
+/** Whether `stop` ended earlier on the day of `moment`, or on an earlier date. Always false for weekly stops of other days. */
+export function isOver(stop: Hours, moment: Moment): boolean {
+  if (stop.date !== undefined) return sinceStart(stop, moment) >= lengthOf(stop);
   return stop.day === moment.day && minutesOf(stop.from) <= moment.minutes && !isOpen(stop, moment);
 }
 
-function minutesFrom({ day, minutes }: Moment): number {
-  return (day - 1) * minutesADay + minutes;
+/** How long `stop` lasts, in minutes. */
+function lengthOf({ from, to }: Hours): number {
+  const length = minutesOf(to) - minutesOf(from);
+  return length > 0 ? length : length + minutesADay;
+}
+
+/** The minutes since the last start of a weekly stop, or since the start of one on a date; negative before that. */
+function sinceStart({ day, date, from }: Hours, moment: Moment): number {
+  if (date !== undefined) return daysBetween(date, moment.date) * minutesADay + moment.minutes - minutesOf(from);
+  const since = (moment.day - day) * minutesADay + moment.minutes - minutesOf(from);
+  return (since + week) % week;
 }
 
 /**
@@ -75,14 +87,18 @@ function minutesFrom({ day, minutes }: Moment): number {
 export function statusAt(stops: WeekStop[], moment: Moment): StopStatus {
   const open = stops.filter((stop) => isOpen(stop, moment));
   if (open[0]) return { kind: 'open', stop: open[0], others: open.length - 1 };
-  const week = 7 * minutesADay;
-  const waitOf = (stop: WeekStop) =>
-    ((stop.day - 1) * minutesADay + minutesOf(stop.from) - minutesFrom(moment) + week) % week;
-  const wait = Math.min(...stops.map(waitOf));
-  const [stop, ...others] = stops.filter((each) => waitOf(each) === wait);
+  const coming = stops.filter((stop) => waitOf(stop, moment) >= 0);
+  const wait = Math.min(...coming.map((stop) => waitOf(stop, moment)));
+  const [stop, ...others] = coming.filter((each) => waitOf(each, moment) === wait);
   if (!stop) return { kind: 'none' };
-  const days = (stop.day - moment.day + 7) % 7;
-  // A stop that ended today is next week.
+  const days = stop.date === undefined ? (stop.day - moment.day + 7) % 7 : daysBetween(moment.date, stop.date);
+  // A weekly stop that ended today is next week.
   if (days === 0 && wait < minutesADay) return { kind: 'later', stop, others: others.length };
   return { kind: 'next', stop, others: others.length, days: days || 7 };
+}
+
+/** The minutes until the next start; negative for a date that has begun. */
+function waitOf(stop: WeekStop, moment: Moment): number {
+  const since = sinceStart(stop, moment);
+  return stop.date === undefined ? (week - since) % week : -since;
 }

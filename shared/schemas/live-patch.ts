@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 
 import { Id, IdOf, requiredText } from './common.ts';
-import { MenuItem, PostAttributesInput, Stop } from './post-attributes.ts';
+import { MenuItem, PostAttributesInput } from './post-attributes.ts';
 import { ExternalData, MediaIds } from './post-body.ts';
 import { Post } from './posts.ts';
 import { Release } from './releases.ts';
+import { Stop } from './stops.ts';
 
 const { title: _title, url: _url, ...attributes } = PostAttributesInput.shape;
 

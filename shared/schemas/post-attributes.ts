@@ -4,22 +4,7 @@ import { postTypeById, type PostTypeId, type PostTypeName } from '../rules/post-
 import { isSafeLink, isWebsite } from '../rules/urls.ts';
 import { requiredText, text } from './common.ts';
 import { RichText } from './rich-text.ts';
-
-const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:mm, for example 09:30'));
-
-/** A weekly stop of a truck. `to` at or before `from` means past midnight. Times are in the domain's time zone. */
-export const Stop = z.strictObject({
-  id: z.string().check(z.minLength(1), z.maxLength(64)),
-  place: requiredText('Place'),
-  address: z.optional(text(300)),
-  day: z.int().check(z.minimum(1), z.maximum(7)), // ISO: 1 is Monday
-  from: time,
-  to: time,
-  latitude: z.optional(z.number().check(z.minimum(-90), z.maximum(90))),
-  longitude: z.optional(z.number().check(z.minimum(-180), z.maximum(180))),
-  cancelled: z.optional(z.boolean()), // stored, so it keeps its British spelling
-});
-export type Stop = z.infer<typeof Stop>;
+import { CheckedStop, Stop } from './stops.ts';
 
 export const diets = ['vegetarian', 'vegan', 'gluten-free', 'halal', 'kosher', 'dairy-free'] as const;
 export const allergens = ['gluten', 'dairy', 'egg', 'nuts', 'peanuts', 'soy', 'fish', 'shellfish', 'sesame'] as const;
@@ -35,6 +20,10 @@ export const MenuItem = z.strictObject({
 });
 export type MenuItem = z.infer<typeof MenuItem>;
 
+function stopsOf<S extends typeof Stop>(stop: S) {
+  return z.array(stop).check(z.maxLength(200));
+}
+
 /** The attributes of every post. */
 const common = { title: text(300), url: text(300), description: text(1000), text: z.optional(RichText) };
 const contact = { phone: z.optional(text(40)), email: z.optional(text(254)) };
@@ -47,7 +36,7 @@ const own = {
     ...contact,
     website: z.optional(text(500)),
     socials: z.optional(z.array(text(500)).check(z.maxLength(12))),
-    stops: z.optional(z.array(Stop).check(z.maxLength(200))),
+    stops: z.optional(stopsOf(Stop)),
     ...menu,
   },
   cuisine: {},
@@ -98,11 +87,12 @@ const website = text(500).check(
 const social = text(500).check(
   z.refine((value) => value === '' || isSafeLink(value), { error: 'Enter a link that starts with https://' }),
 );
-/** Input attributes; refuses links that no page would show. `foreignFields` finds fields of other types. */
+/** Input attributes; refuses links that no page would show, and stops whose rule has no occurrence. `foreignFields` finds fields of other types. */
 export const PostAttributesInput = z.strictObject({
   ...everyField,
   website: z.optional(website),
   socials: z.optional(z.array(social).check(z.maxLength(12))),
+  stops: z.optional(stopsOf(CheckedStop)),
 });
 
 /** The fields that a post of this type can't have, with their error messages. */

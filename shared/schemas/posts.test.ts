@@ -66,11 +66,14 @@ test('unknown blocks and keys survive', () => {
   expect(z.parse(PostBodyInput, { attributes, blocks }).blocks).toEqual(blocks);
 });
 
-test('a stop has a weekday and times of the day', () => {
-  const stop = { id: 's1', place: 'Zilker Park', day: 1, from: '11:00', to: '02:00' };
+test('a stop has days or a date, and times of the day', () => {
+  const stop = { id: 's1', place: 'Zilker Park', days: [1, 4], from: '11:00', to: '02:00' };
   const withStop = (change: object) => ({ attributes: { ...attributes, stops: [{ ...stop, ...change }] } });
   expect(z.safeParse(PostBodyInput, withStop({})).success).toBe(true);
-  expect(fields(PostBodyInput, withStop({ day: 8 }))).toEqual(['attributes.stops.0.day']);
+  expect(fields(PostBodyInput, withStop({ days: [8] }))).toEqual(['attributes.stops.0.days.0']);
+  expect(fields(PostBodyInput, withStop({ days: [] }))).toEqual(['attributes.stops.0.days']);
+  expect(fields(PostBodyInput, withStop({ date: '2026-11-27' }))).toEqual(['attributes.stops.0.days']);
+  expect(fields(PostBodyInput, withStop({ ends_on: '2026-02-29' }))).toEqual(['attributes.stops.0.ends_on']);
   expect(fields(PostBodyInput, withStop({ from: '24:00' }))).toEqual(['attributes.stops.0.from']);
   expect(fields(PostBodyInput, withStop({ latitude: 91 }))).toEqual(['attributes.stops.0.latitude']);
 });

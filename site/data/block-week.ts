@@ -4,7 +4,7 @@ import { publicPath } from '#shared/rules/urls.ts';
 import { type Context, listingOf, titleOf } from './context.ts';
 import { dayPath } from './member-filters.ts';
 import { shorten } from './meta.ts';
-import { weekOf } from './stops.ts';
+import { stopsOfWeek } from './stops.ts';
 
 /** The most stops of one day on a page. Only very large networks reach it; without it their pages would grow too heavy. */
 export const maxStops = 40;
@@ -13,7 +13,11 @@ export function weekOfNetwork(context: Context, limit: number): TodayDay[] {
   const { content, taken } = context;
   const { path: listing } = listingOf('member');
   const stops = content.posts.member.flatMap((member) =>
-    weekOf(member).map((stop) => ({ href: publicPath(member.url), name: titleOf(member), ...stop })),
+    stopsOfWeek(member, content.today).map((stop) => ({
+      href: publicPath(member.url),
+      name: titleOf(member),
+      ...stop,
+    })),
   );
   return [1, 2, 3, 4, 5, 6, 7].map((day) => {
     const ofDay = stops.filter((stop) => stop.day === day).toSorted((a, b) => a.from.localeCompare(b.from));
@@ -22,8 +26,9 @@ export function weekOfNetwork(context: Context, limit: number): TodayDay[] {
     const kept = Array.from({ length: Math.min(limit, ofDay.length) }, (_, index) => ofDay[Math.floor(index * step)]);
     const shown = kept.flatMap((stop) => {
       if (!stop) return [];
-      const { href, name, place, from, to } = stop;
-      return { href, name: shorten(name, 60), place: shorten(place, 60), from, to };
+      const { href, name, place, from, to, date } = stop;
+      const line = { href, name: shorten(name, 60), place: shorten(place, 60), from, to };
+      return date === undefined ? line : { ...line, date };
     });
     const path = dayPath(day);
     // A post at the listing's address hides the pages below it; a post at the day's address replaces that page.

@@ -12,6 +12,8 @@ export type Content = {
   origin: string;
   /** Increases with each write to the domain's content; 0 where the API sends no revision. */
   revision: number;
+  /** The day that dates are listed from ('yyyy-MM-dd', shared/content/service-day.ts): that of the build. */
+  today: string;
   options: Options;
   colors: Color[];
   errorPage: ErrorPage;

@@ -22,6 +22,12 @@ export function formatDate(value: string | undefined): string {
   return found ? longDay.format(found.date) : '';
 }
 
+/** '2026-11-20' as 'Fri, Nov 20'; empty for anything else. */
+export function formatDay(value: string | undefined): string {
+  const found = read(value);
+  return found ? day.format(found.date) : '';
+}
+
 /** 'Sat, Nov 21, 11 AM – 4 PM'; over days 'Fri, Nov 20 – Sun, Nov 22'; empty without a start. */
 export function formatRange(from: string | undefined, to: string | undefined): string {
   const start = read(from);

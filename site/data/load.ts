@@ -6,6 +6,7 @@ import { postCalls } from '#shared/calls/posts.ts';
 import { sectionCalls } from '#shared/calls/sections.ts';
 import { type Client, createClient } from '#shared/client/http.ts';
 import { memorySession } from '#shared/client/session.ts';
+import { serviceDay } from '#shared/content/service-day.ts';
 import { type PostTypeName, postTypeIds, postTypeList } from '#shared/rules/post-types.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
@@ -32,9 +33,9 @@ export class ContentError extends Error {
 /**
  * Reads all public content of one domain, as a visitor without an account could. Every response names its content revision. If an
  * editor saved during the read, the content is read again, up to five times; then the oldest revision seen counts, so the panel
- * still reports changes to publish. Throws a ContentError when a call fails.
+ * still reports changes to publish. Its day is that of `at`. Throws a ContentError when a call fails.
  */
-export async function loadContent(api: Api, host: string, origin: string): Promise<Content> {
+export async function loadContent(api: Api, host: string, origin: string, at = new Date()): Promise<Content> {
   for (let attempt = 1; ; attempt += 1) {
     const revisions = new Set<number>();
     const client = notingClient(api, host, (revision) => revisions.add(revision));
@@ -51,7 +52,8 @@ export async function loadContent(api: Api, host: string, origin: string): Promi
     }
     // A third-party API sends no revisions, so one read has to do.
     const revision = revisions.size === 0 ? 0 : Math.min(...revisions);
-    if (revisions.size <= 1 || attempt === attempts) return { ...content, host, origin, revision };
+    if (revisions.size > 1 && attempt < attempts) continue;
+    return { ...content, host, origin, revision, today: serviceDay(content.options.timezone, at) };
   }
 }
 

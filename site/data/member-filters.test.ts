@@ -12,7 +12,7 @@ function dataAt<T extends 'members' | 'directory'>(content: Content, path: strin
   return page?.data as Templates[T];
 }
 
-const stop = (id: string, day: number, from: string, to: string) => ({ id, place: `Lot ${id}`, day, from, to });
+const stop = (id: string, day: number, from: string, to: string) => ({ id, place: `Lot ${id}`, days: [day], from, to });
 const truck = (name: string, attributes: NonNullable<Parameters<typeof postOf>[2]>['attributes'], cuisine?: string) =>
   postOf('member', name, {
     attributes,

@@ -4,6 +4,7 @@ import { diets } from '#shared/schemas/post-attributes.ts';
 import type { Post, PostOf } from '#shared/schemas/posts.ts';
 
 import { type Context, listingOf, titleOf } from './context.ts';
+import { dayFor, stopsOfWeek } from './stops.ts';
 
 /** A term that members can be filtered by. Its key is used in the URL of the members page: 'day=friday'. */
 type Choice = { key: string; text: string; path: string; members: PostOf<'member'>[] };
@@ -39,7 +40,8 @@ function filtersOf({ context }: { context: Context }): MemberFilters {
   const keys = new Map(
     members.map((member) => {
       const pages = member.post_body.external_data.cuisines.flatMap((tag) => context.cuisinesOf.get(tag) ?? []);
-      return [member.id, context.memo.of(keysOf, member.id, { member, pages })];
+      const today = dayFor(member, context.content.today);
+      return [member.id, context.memo.of(keysOf, member.id, { member, pages, today })];
     }),
   );
   const found = new Map<string, PostOf<'member'>[]>();
@@ -68,11 +70,11 @@ function filtersOf({ context }: { context: Context }): MemberFilters {
   };
 }
 
-/** A member's keys: 'cuisine=tacos', 'diet=vegan', 'day=friday'. `pages` are the pages of its cuisines. */
-function keysOf({ member, pages }: { member: PostOf<'member'>; pages: Post[] }): string[] {
+/** A member's keys: 'cuisine=tacos', 'diet=vegan', 'day=friday'. `pages` are the pages of its cuisines; days are those of the week from `today`. */
+function keysOf({ member, pages, today }: { member: PostOf<'member'>; pages: Post[]; today: string }): string[] {
   const { attributes } = member.post_body;
   const eaten = new Set((attributes.menu_items ?? []).flatMap((dish) => suits(dish.diets)));
-  const out = new Set((attributes.stops ?? []).filter(({ cancelled }) => !cancelled).map(({ day }) => day));
+  const out = new Set(stopsOfWeek(member, today).map(({ day }) => day));
   return [
     ...new Set(pages.map(cuisineKey)),
     ...[...eaten].toSorted().map((diet) => `diet=${diet}`),

@@ -102,7 +102,7 @@ describe('a member page', () => {
     if (stop) stop.cancelled = true;
     const page = pageOf(content, '/members/pecan-smoke', 'member');
     expect(page.stops.map(({ day }) => day)).toEqual([4, 5]);
-    expect(page.week.map(({ day, cancelled }) => [day, cancelled])).toEqual([
+    expect(page.listed.map(({ day, cancelled }) => [day, cancelled])).toEqual([
       [3, true],
       [4, false],
       [5, false],
@@ -162,7 +162,7 @@ describe('built pages', () => {
 
   test('the week links to each day’s page and lists each truck before any truck’s second stop', () => {
     const content = demoContent();
-    const stop = (id: string, from: string) => ({ id, place: `Lot ${id}`, day: 5, from, to: '22:00' });
+    const stop = (id: string, from: string) => ({ id, place: `Lot ${id}`, days: [5], from, to: '22:00' });
     const [first, second, ...others] = content.posts.member;
     if (first) first.post_body.attributes.stops = [stop('a', '06:00'), stop('b', '07:00'), stop('c', '12:00')];
     if (second) second.post_body.attributes.stops = [stop('d', '11:00')];

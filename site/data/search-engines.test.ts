@@ -102,7 +102,7 @@ describe('signals for search engines', () => {
 
   test('opening hours shared by several stops appear once, each stop separately', () => {
     const content = demoContent();
-    const stops = ['One', 'Two'].map((place) => ({ id: place, place, day: 3, from: '11:00', to: '14:30' }));
+    const stops = ['One', 'Two'].map((place) => ({ id: place, place, days: [3], from: '11:00', to: '14:30' }));
     content.posts.member.push(postOf('member', 'round', { attributes: { title: 'Round', stops } }));
     const [establishment] = dataAt(content, '/members/round', 'member').meta.jsonLd;
     expect(establishment?.['openingHoursSpecification']).toHaveLength(1);

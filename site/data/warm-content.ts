@@ -1,6 +1,7 @@
 import { publisherCalls } from '#shared/calls/publisher.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import type { Client } from '#shared/client/http.ts';
+import { serviceDay } from '#shared/content/service-day.ts';
 import { isReleaseList } from '#shared/rules/lists.ts';
 import { type ContentParts, type ContentStamps, type PartName, partNames } from '#shared/schemas/publisher-content.ts';
 import type { Section } from '#shared/schemas/sections.ts';
@@ -63,7 +64,7 @@ export function openWarmContent(
       ({ posts } = next);
       kept.posts.set(read.id, { post: next.post, stamp: wholeStamp(stamp, read, pictures) });
     }
-    const content = { ...before, ...data.parts, posts, revision: data.revision };
+    const content = onDay({ ...before, ...data.parts, posts, revision: data.revision });
     kept.last = { mark: data.mark, content, pictures };
     // Their stamps are unknown, so a read of everything compares them with none.
     for (const name of Object.keys(data.parts)) delete kept.parts.stamps[name];
@@ -93,7 +94,14 @@ export function openWarmContent(
       const parts = await readParts(publisher, { host, stamps, before: before?.parts, note });
       const shown = sections ? await sections(note) : null;
       const revision = Math.min(...revisions);
-      const content = { ...parts.values, posts, host, origin, revision, ...(shown ? { sections: shown } : {}) };
+      const content = onDay({
+        ...parts.values,
+        posts,
+        host,
+        origin,
+        revision,
+        ...(shown ? { sections: shown } : {}),
+      });
       if (revisions.size > 1 && attempt < attempts) continue;
       const isWhole = revisions.size === 1 && stamps.mark !== null;
       const last = isWhole ? { mark: stamps.mark ?? '', content, pictures: picturesOf(stamps) } : null;
@@ -117,6 +125,11 @@ export function openWarmContent(
     },
     memo: (host) => domains.get(host)?.memo ?? new Memo(),
   };
+}
+
+/** The content as it is built now. */
+function onDay(content: Omit<Content, 'today'>): Content {
+  return { ...content, today: serviceDay(content.options.timezone, new Date()) };
 }
 
 /** Null where the API has no such call: it is a third party's. */

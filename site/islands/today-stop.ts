@@ -32,7 +32,7 @@ class TodayStop extends HTMLElement {
     const text = `${words(status)} ${stop.place} ${others}`;
     if (this.dataset['said'] === text) return;
     this.dataset['said'] = text;
-    const day = document.querySelector<HTMLDetailsElement>(`#week details[data-day="${stop.day}"]`);
+    const day = document.querySelector<HTMLDetailsElement>(`#week details[data-day="${stop.date ?? stop.day}"]`);
     if (day) day.open = true;
     const link = Object.assign(document.createElement('a'), {
       href: stop.map,
@@ -58,10 +58,17 @@ function words(status: Exclude<StopStatus, { kind: 'none' }>): string {
     case 'later':
       return `Opens today at ${formatTime(status.stop.from)}`;
     case 'next':
-      return `Next: ${status.days === 1 ? 'tomorrow' : dayName(status.stop.day)} at ${formatTime(status.stop.from)}`;
+      return `Next: ${dayWords(status)} at ${formatTime(status.stop.from)}`;
     default:
       return status satisfies never;
   }
+}
+
+/** 'tomorrow', 'Friday', or the date of a day that is further off than a week. */
+function dayWords({ days, stop: { day, date } }: Extract<StopStatus, { kind: 'next' }>): string {
+  if (days === 1) return 'tomorrow';
+  if (days <= 7 || date === undefined) return dayName(day);
+  return new Date(date).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 }
 
 /** Call it once on a page with a TodayStop. */

@@ -54,7 +54,7 @@ export async function checkRelease({ api, place, host, build, pool, tick }: Chec
   const damaged = await damagedFiles(place.packs, manifest);
   const files = manifest.pages.size + Object.keys(manifest.assets).length;
   if (manifest.buildId !== build.id) return { number, files, differs: damaged, behind: 'code' };
-  const content = await loadContent(api, host, origin);
+  const content = await loadContent(api, host, origin, new Date(manifest.createdAt));
   const made = pagesOf(content);
   const again = await renderEach(
     pool,

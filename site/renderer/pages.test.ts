@@ -28,7 +28,7 @@ function network(): Content {
   const page = (at: number) =>
     postOf('page', `built-${at}`, { body: { blocks: { v: 1, items: items.slice(at, at + 8) }, media: {} } });
   content.posts.page.push(...Array.from({ length: 20 }, (_, index) => page(index * 8)));
-  const stops = [{ id: 'a', place: 'Lot', day: 5 as const, from: '17:00', to: '21:00' }];
+  const stops = [{ id: 'a', place: 'Lot', days: [5], from: '17:00', to: '21:00' }];
   const truck = (name: string) =>
     postOf('member', name, { attributes: { stops }, body: { external_data: { cuisines: [idOf('tagtacos')] } } });
   content.posts.member.push(truck('Zorba'), truck('Álvaro'));

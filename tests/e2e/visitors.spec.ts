@@ -110,7 +110,13 @@ test.describe('a truck’s location follows the domain’s time zone', () => {
 
   test('past midnight, with a canceled stop, and as time passes', async ({ page }) => {
     const content = largeNetwork(1);
-    const stop = (id: string, day: number, from: string, to: string) => ({ id, place: `Lot ${id}`, day, from, to });
+    const stop = (id: string, day: number, from: string, to: string) => ({
+      id,
+      place: `Lot ${id}`,
+      days: [day],
+      from,
+      to,
+    });
     content.posts.member = [
       postOf('member', 'owl', {
         attributes: {
@@ -145,7 +151,7 @@ test.describe('a truck with many stops', () => {
     const stops = Array.from({ length: count }, (_, index) => ({
       id: `stop-${index}`,
       place: `Corner ${index}`,
-      day: (index % 5) + 1,
+      days: [(index % 5) + 1],
       from: '11:00',
       to: '14:00',
     }));
@@ -194,7 +200,7 @@ test.describe('the week’s line-up', () => {
     const hours = [...Array.from({ length: 9 }, () => ['11:00', '14:00']), ['18:00', '22:00'], ['20:00', '02:00']];
     content.posts.member = hours.map(([from = '', to = ''], index) =>
       postOf('member', `truck-${index}`, {
-        attributes: { title: `Truck ${index}`, stops: [{ id: 'stop', place: 'Lot', day: 5, from, to }] },
+        attributes: { title: `Truck ${index}`, stops: [{ id: 'stop', place: 'Lot', days: [5], from, to }] },
       }),
     );
     const site = await renderSite(content, /^\/$/);

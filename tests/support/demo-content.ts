@@ -90,7 +90,7 @@ function member(name: string, title: string, cuisine: string, place: string, day
         id: `${name}-${day}`,
         place,
         address: '1000 block of Springdale Rd, Austin, TX',
-        day,
+        days: [day],
         from: '11:00',
         to: '14:30',
         latitude: 30.26,
@@ -118,6 +118,7 @@ export function demoContent(changes: Partial<Content> = {}): Content {
     host: 'lonestar.test',
     origin: 'https://lonestar.test',
     revision: 1,
+    today: '2026-11-20',
     options: {
       title: 'Lone Star Food Trucks',
       address: '1015 E 6th St, Austin, TX',

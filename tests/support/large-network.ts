@@ -11,7 +11,7 @@ export function largeNetwork(count: number): Content {
   const content = demoContent();
   content.posts.member = Array.from({ length: count }, (_, index) => {
     const day = (index % 7) + 1;
-    const stop = (on: number) => ({ id: `stop-${on}`, place: `Lot ${index}`, day: on, from: '11:00', to: '14:00' });
+    const stop = (on: number) => ({ id: `stop-${on}`, place: `Lot ${index}`, days: [on], from: '11:00', to: '14:00' });
     return postOf('member', `truck-${1000 + index}`, {
       attributes: {
         title: `${words[index % 10]} ${words[Math.floor(index / 10) % 10]} ${index}`,

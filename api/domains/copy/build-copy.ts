@@ -4,12 +4,12 @@ import { type PostTypeId, postTypeIds, postTypeList } from '#shared/rules/post-t
 import { type Copyable, copyables } from '#shared/schemas/domains.ts';
 import type { NavItem } from '#shared/schemas/options.ts';
 
-import { fromJson, toJson } from '../../db/codec.ts';
+import { toJson } from '../../db/codec.ts';
 import type { Documents } from '../../db/documents.ts';
 import type { StoredPost } from '../../db/posts-at.ts';
 import type { DomainRow } from '../../db/schema.ts';
 import { bodyOfSection } from '../../db/sections.ts';
-import { bodyColumns, type StoredBody } from '../../db/stored-body.ts';
+import { bodyColumns, readBody, type StoredBody } from '../../db/stored-body.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Source } from './read-source.ts';
 import { copiedIds, copiedLink, copiedSlot, copiedValue, type References } from './references.ts';
@@ -79,7 +79,7 @@ export async function buildCopy(
       ...own(post),
       version: 1,
       updated_at: domain.created_at,
-      ...bodyColumns(bodyOf(fromJson<StoredBody>(post.post_body), references)),
+      ...bodyColumns(bodyOf(readBody(post.post_body), references)),
     })),
     media: taken.media.map(own),
     categories: taken.categories.map(own),

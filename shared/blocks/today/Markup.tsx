@@ -54,7 +54,7 @@ export function Markup({ id, title, text, timezone, limit, days }: TodayData) {
 /** A hidden stop is shown when it opens. */
 function Stop({ stop, hidden }: { stop: TodayStop; hidden?: boolean }) {
   return (
-    <li data-from={stop.from} data-to={stop.to} hidden={hidden}>
+    <li data-from={stop.from} data-to={stop.to} data-date={stop.date} hidden={hidden}>
       <a href={stop.href}>{stop.name}</a>
       <span className="place">{stop.place}</span>
       <span className="hours">

@@ -14,7 +14,8 @@ const friday = {
     stop('late', '20:00', '02:00'),
   ],
 };
-const at = (day: number, hours: number) => ({ day, minutes: hours * 60 });
+/** A moment of the week of Monday, November 16, 2026. */
+const at = (day: number, hours: number) => ({ date: `2026-11-${15 + day}`, day, minutes: hours * 60 });
 const names = (shown: { stops: { name: string }[] }) => shown.stops.map(({ name }) => name);
 
 test('without a moment stops are sorted by opening time', () => {

@@ -1,20 +1,26 @@
 import { isOpen, isOver, type Moment } from '../../content/week.ts';
 
-export type TodayStop = { href: string; name: string; place: string; from: string; to: string };
+/** `date` is that of a stop that isn't there every week. */
+export type TodayStop = { href: string; name: string; place: string; from: string; to: string; date?: string };
 
-type Hours = Pick<TodayStop, 'from' | 'to'>;
+type Hours = Pick<TodayStop, 'from' | 'to' | 'date'>;
 type OneDay<Stop> = { day: number; stops: Stop[]; more: number };
 
 /**
  * The shown stops of a day: at most `limit`, but every stop that is open at `moment`. Open stops come first, then future ones, then
  * past ones; without a moment, the given order. `rest` are the hidden stops; `more` counts them and those that aren't in the page.
+ * Those whose date is past are hidden, and don't count.
  */
 export function stopsShown<Stop extends Hours>(
   { day, stops, more }: OneDay<Stop>,
   limit: number,
   moment: Moment | undefined,
 ): { stops: (Stop & { open: boolean })[]; rest: Stop[]; more: number } {
-  const marked = stops.map((stop) => ({ ...stop, open: moment !== undefined && isOpen({ ...stop, day }, moment) }));
+  const isPast = (stop: Stop) =>
+    moment !== undefined && stop.date !== undefined && stop.date < moment.date && isOver({ ...stop, day }, moment);
+  const marked = stops
+    .filter((stop) => !isPast(stop))
+    .map((stop) => ({ ...stop, open: moment !== undefined && isOpen({ ...stop, day }, moment) }));
   const rank = (stop: Hours & { open: boolean }) => {
     if (stop.open) return 0;
     return moment && isOver({ ...stop, day }, moment) ? 2 : 1;
@@ -22,5 +28,9 @@ export function stopsShown<Stop extends Hours>(
   const count = Math.max(limit, marked.filter(({ open }) => open).length);
   const sorted = marked.toSorted((a, b) => rank(a) - rank(b));
   const rest = sorted.slice(count);
-  return { stops: sorted.slice(0, count), rest, more: rest.length + more };
+  return {
+    stops: sorted.slice(0, count),
+    rest: [...rest, ...stops.filter(isPast)],
+    more: rest.length + more,
+  };
 }

@@ -1,7 +1,7 @@
 import { type Moment, momentIn } from '../../content/week.ts';
 import { stopsShown } from './order.ts';
 
-type Stop = { item: HTMLElement; from: string; to: string };
+type Stop = { item: HTMLElement; from: string; to: string; date?: string };
 type Day = { element: HTMLElement; list: HTMLElement; day: number; stops: Stop[]; more: number };
 type Board = { element: HTMLElement; timezone: string; limit: number; days: Day[] };
 
@@ -24,8 +24,8 @@ function readDay(element: HTMLElement): Day[] {
   const list = element.querySelector('ul');
   if (!list) return [];
   const stops = [...list.querySelectorAll('li')].map((item) => {
-    const { from = '', to = '' } = item.dataset;
-    return { item, from, to };
+    const { from = '', to = '', date } = item.dataset;
+    return { item, from, to, ...(date !== undefined && { date }) };
   });
   return [{ element, list, day: Number(element.dataset['day']), stops, more: Number(element.dataset['more']) }];
 }

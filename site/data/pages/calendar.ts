@@ -1,9 +1,13 @@
+import { instantsOf } from '#shared/content/occurrence-times.ts';
+import { occurrenceOn, timesOn } from '#shared/content/occurrences.ts';
+import { addDays, daysBetween, firstDate, isOn } from '#shared/rules/stop-rule.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import { wallClockIn } from '#shared/rules/zoned-time.ts';
-import type { Stop } from '#shared/schemas/post-attributes.ts';
 import type { PostOf } from '#shared/schemas/posts.ts';
+import type { Stop } from '#shared/schemas/stops.ts';
 
-import type { StopCalendar } from '../../feeds/calendar.ts';
+import type { CalendarStop, StopCalendar } from '../../feeds/calendar.ts';
+import { datesOfChange } from '../clock-changes.ts';
 import { type Context, titleOf } from '../context.ts';
 import { absolute } from '../meta.ts';
 import type { Site } from '../site.ts';
@@ -23,38 +27,80 @@ export function calendarPages(context: Context) {
 }
 
 function calendarPage({ site, post }: { site: Site; post: PostOf<'member'> }) {
-  const changed = wallClockIn(site.timezone, new Date(post.updated_at));
+  const changed = wallClockIn(site.timezone, new Date(post.updated_at)).toISOString().slice(0, 10);
   const calendar: StopCalendar = {
     name: titleOf(post),
     url: absolute(site, post.url),
     timezone: site.timezone,
     changed: post.updated_at,
     version: post.version,
-    stops: (post.post_body.attributes.stops ?? []).map((stop) => ({
-      uid: `${stop.id}.${post.id}@${site.host}`,
-      place: stop.place,
-      address: stop.address || stop.place,
-      point: pointOf(stop),
-      day: stop.day,
-      ...firstTime(stop, changed),
-      cancelled: stop.cancelled ?? false,
-    })),
+    stops: (post.post_body.attributes.stops ?? []).flatMap(
+      (stop) => calendarStop(stop, `${stop.id}.${post.id}@${site.host}`, changed, site.timezone) ?? [],
+    ),
   };
   return fileAt(calendarPath(post), 'calendar', calendar);
 }
 
-function pointOf({ latitude, longitude }: Stop): { lat: number; lon: number } | null {
-  return latitude !== undefined && longitude !== undefined ? { lat: latitude, lon: longitude } : null;
+/** Null for a weekly stop that is over. */
+function calendarStop(stop: Stop, uid: string, changed: string, timezone: string): CalendarStop | null {
+  const { date, from, to, cancelled = false, note = '' } = stop;
+  const common = { uid, ...placeOf(stop), note, cancelled };
+  if (date !== undefined) return { ...common, ...timesOn(date, { from, to }), rule: null, changes: [] };
+  const first = firstOf(stop, changed, timezone);
+  return first === null ? null : { ...common, ...timesOn(first.from, stop), ...ruleOf(stop, first, timezone) };
+}
+
+/** A rule begins on one of its dates, and what is `left` before `on` doesn't count. */
+type First = { from: string; on: string };
+
+/**
+ * A weekly stop without a first date starts in the week after the member was last changed. It can't start today: calendars don't depend
+ * on the current date. One that ended before that starts in its last week. The rule begins a week earlier where clocks change during the
+ * first time, because readers of calendars take the length of all others from it.
+ */
+function firstOf(stop: Stop, changed: string, timezone: string): First | null {
+  const { days, ends_on: until, starts_on: start } = stop;
+  const from = until !== undefined && until < changed ? addDays(until, -6) : changed;
+  const on = firstDate(stop, start ?? from);
+  if (on === null) return null;
+  return { on, from: clocksChange(stop, on, timezone) ? (firstDate({ days }, addDays(on, -7)) ?? on) : on };
+}
+
+function ruleOf(stop: Stop, first: First, timezone: string): Pick<CalendarStop, 'rule' | 'changes'> {
+  const { days = [], ends_on: until = null, exceptions = [] } = stop;
+  const known = exceptions.filter(({ date }) => date >= first.on && isOn(stop, date));
+  const canceled = known.filter(({ cancelled }) => cancelled).map(({ date }) => date);
+  const before = Array.from({ length: daysBetween(first.from, first.on) }, (_, index) => addDays(first.from, index));
+  const left = [...before.filter((date) => isOn({ days }, date)), ...canceled];
+  const others = known.filter(({ cancelled }) => !cancelled).map(({ date }) => date);
+  const changed = new Set([...others, ...nightsOfChange(stop, first.on, timezone)]);
+  for (const date of canceled) changed.delete(date);
+  return {
+    rule: { days, until, left: left.map((date) => timesOn(date, stop).start) },
+    changes: [...changed].toSorted().flatMap((date) => {
+      const time = occurrenceOn(stop, date);
+      return time
+        ? [{ instead: timesOn(date, stop).start, ...placeOf(time), note: time.note, ...timesOn(date, time) }]
+        : [];
+    }),
+  };
 }
 
 /**
- * A weekly stop starts in the week after the member was last changed. It can't start today: pages don't depend on the current date.
+ * The dates on which clocks change while a weekly stop is open, in the two years from `first`. Some readers of calendars keep the length
+ * of a time there, others its end, so these times are written out.
  */
-function firstTime({ day, from, to }: Stop, changed: Date): { start: string; end: string } {
-  const ahead = (day - changed.getUTCDay() + 7) % 7;
-  const on = (days: number) =>
-    new Date(Date.UTC(changed.getUTCFullYear(), changed.getUTCMonth(), changed.getUTCDate() + days))
-      .toISOString()
-      .slice(0, 10);
-  return { start: `${on(ahead)}T${from}`, end: `${on(to > from ? ahead : ahead + 1)}T${to}` };
+function nightsOfChange(stop: Stop, first: string, timezone: string): string[] {
+  return datesOfChange(timezone, first).filter((date) => isOn(stop, date) && clocksChange(stop, date, timezone));
+}
+
+function clocksChange({ from, to }: Stop, date: string, timezone: string): boolean {
+  const { start, end } = timesOn(date, { from, to });
+  const { starts_at, ends_at } = instantsOf({ date, from, to }, timezone);
+  return Date.parse(ends_at) - Date.parse(starts_at) !== Date.parse(`${end}Z`) - Date.parse(`${start}Z`);
+}
+
+function placeOf({ place, address, latitude, longitude }: Pick<Stop, 'place' | 'address' | 'latitude' | 'longitude'>) {
+  const point = latitude !== undefined && longitude !== undefined ? { lat: latitude, lon: longitude } : null;
+  return { place, address: address || place, point };
 }

@@ -8,7 +8,7 @@ import { type FilterGroup, filterGroups, type MemberFilters, memberFilters, suit
 import { type Meta, metaOf } from '../meta.ts';
 import { shareImage } from '../share.ts';
 import type { Site } from '../site.ts';
-import { weekOf } from '../stops.ts';
+import { stopsOfWeek } from '../stops.ts';
 import { listedItems, pageAt, trailJson, trailTo } from './parts.ts';
 
 type Section = { id: string; title: string; lines: ReturnType<typeof lineOf>[] };
@@ -92,7 +92,7 @@ export function directoriesOf(context: Context, { days, diets }: MemberFilters):
       title: `Open on ${text}`,
       description: `${trucks(members.length)} of ${network} on the street on ${text}: where, and from when to when.`,
       members,
-      sections: [{ id: '', title: '', lines: byHour(members, day) }],
+      sections: [{ id: '', title: '', lines: byHour(members, day, context.content.today) }],
     })),
     ...diets.map(({ path, text, diet, members }) => ({
       path,
@@ -130,10 +130,10 @@ function lineOf(post: Post, detail: string) {
 }
 
 /** Earliest first; a member with several stops that day is listed at its first. */
-function byHour(members: PostOf<'member'>[], day: number) {
+function byHour(members: PostOf<'member'>[], day: number, today: string) {
   return members
     .flatMap((post) => {
-      const stops = weekOf(post).filter((stop) => stop.day === day);
+      const stops = stopsOfWeek(post, today).filter((stop) => stop.day === day);
       const [first] = stops;
       return first ? [{ post, first, more: stops.length - 1 }] : [];
     })

@@ -15,7 +15,7 @@ import { type Basics, recalled } from '../recalled.ts';
 import { runsOf } from '../runs.ts';
 import { imageUrl, shareImage } from '../share.ts';
 import type { Site } from '../site.ts';
-import { listedWeekOf, mapOf, sortedStops, weekOf } from '../stops.ts';
+import { dayFor, describedStops, isDated, listedStops } from '../stops.ts';
 import { textHtml } from '../text.ts';
 import { calendarPath } from './calendar.ts';
 import { linkTo, pageAt, questionsOf, trailJson, trailTo } from './parts.ts';
@@ -33,6 +33,7 @@ export function memberPages(context: Context) {
       before,
       after,
       offers: posts.map(({ id }) => offers.get(id)),
+      days: posts.map((post) => dayFor(post, content.today)),
       pages: posts.flatMap(({ post_body: body }) => body.external_data.cuisines.map((id) => cuisinesOf.get(id)?.[0])),
     };
     // Blocks may show anything of the domain. Most members have none.
@@ -47,8 +48,9 @@ type Run = {
   /** The neighbors of the run. */
   before: Post | undefined;
   after: Post | undefined;
-  /** The offer of each, and the pages of the cuisines of all. */
+  /** The offer of each, the day that its stops are listed from, and the pages of the cuisines of all. */
   offers: (Post | undefined)[];
+  days: string[];
   pages: (Post | undefined)[];
 };
 
@@ -58,7 +60,7 @@ function plainMembers(basics: Basics, run: Run) {
 
 function memberRun(
   basics: Basics,
-  { posts, before, after, offers, pages }: Run,
+  { posts, before, after, offers, days, pages }: Run,
   blocksOf: (post: PostOf<'member'>) => ShownBlock[],
 ) {
   const { memo, site, tags } = basics;
@@ -81,6 +83,7 @@ function memberRun(
       image,
       cuisinePages,
       offer: offers[index],
+      today: days[index] ?? '',
       previous: index > 0 ? posts[index - 1] : before,
       next: index + 1 < posts.length ? posts[index + 1] : after,
       blocks: blocksOf(post),
@@ -106,18 +109,21 @@ type MemberInput = {
   /** The page of each of its cuisines, in the member's order. */
   cuisinePages: (Post | undefined)[];
   offer: Post | undefined;
+  /** Empty for a member whose weeks are all the same. */
+  today: string;
   /** Its neighbors in position order. */
   previous: Post | undefined;
   next: Post | undefined;
   blocks: ShownBlock[];
 };
 
-function memberPage({ site, tags, post, poster, image, cuisinePages, offer, previous, next, blocks }: MemberInput) {
+function memberPage(input: MemberInput) {
+  const { site, tags, post, poster, image, cuisinePages, offer, today, previous, next, blocks } = input;
   const { attributes, external_data: external, media } = post.post_body;
   const path = publicPath(post.url);
   const title = titleOf(post);
   const trail = trailTo('member');
-  const stops = weekOf(post);
+  const listed = listedStops(post, today);
   const menu = dishes(attributes.menu_items, site.currency);
   const cuisines = external.cuisines.flatMap((id, index) => {
     const name = tags.get(id)?.title;
@@ -133,7 +139,7 @@ function memberPage({ site, tags, post, poster, image, cuisinePages, offer, prev
       title,
       description: descriptionOf(post),
       image: imageUrl({ site }, poster, image),
-      stops: sortedStops(attributes.stops).map((stop) => ({ ...stop, map: mapOf(stop) })),
+      stops: describedStops(post, today, site.timezone),
       menu: menuJson(attributes.menu_items, site.currency),
       cuisines: names,
       phone: attributes.phone,
@@ -153,10 +159,11 @@ function memberPage({ site, tags, post, poster, image, cuisinePages, offer, prev
     transition: `p-${post.id}`,
     logo: pictureOf(media['logo']),
     cuisines,
-    stops,
-    // The same with canceled stops.
-    week: listedWeekOf(post),
-    calendar: stops.length > 0 ? calendarPath(post) : '',
+    stops: listed.filter(({ cancelled }) => !cancelled),
+    // The same with canceled ones.
+    listed,
+    isDated: isDated(post),
+    calendar: listed.some(({ cancelled }) => !cancelled) ? calendarPath(post) : '',
     html: textHtml(post),
     blocks,
     menu,

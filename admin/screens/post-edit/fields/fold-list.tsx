@@ -2,7 +2,8 @@ import { Plus, X } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { get, useFieldArray, useFormContext } from 'react-hook-form';
 
-import type { MenuItem, Stop } from '#shared/schemas/post-attributes.ts';
+import type { MenuItem } from '#shared/schemas/post-attributes.ts';
+import type { Stop } from '#shared/schemas/stops.ts';
 
 import type { FormValues } from '../../../post-form/form-values.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';

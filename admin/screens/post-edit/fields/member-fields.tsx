@@ -24,7 +24,7 @@ export function MemberFacts() {
 export function MemberLists() {
   return (
     <>
-      <PanelBox title="Weekly stops" flush>
+      <PanelBox title="Stops" flush>
         <StopsEditor />
       </PanelBox>
       <MenuBox />

@@ -1,11 +1,11 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import type { FormValues } from '../../../post-form/form-values.ts';
-import { dayName } from '../../../words/day-name.ts';
+import { ruleWords } from '../../../words/stop-words.ts';
 import { FoldList } from './fold-list.tsx';
 import { nextStop, StopFields } from './stop-fields.tsx';
 
-/** The weekly stops. A stop whose end is not after its start runs past midnight. */
+/** The stops. One whose end is not after its start runs past midnight. */
 export function StopsEditor() {
   const { getValues } = useFormContext<FormValues>();
   return (
@@ -28,7 +28,7 @@ function StopSummary({ index }: { index: number }) {
   if (!stop) return null;
   return (
     <>
-      <span className="w-10 shrink-0 font-medium">{dayName(stop.day).slice(0, 3)}</span>
+      <span className="min-w-10 shrink-0 font-medium">{ruleWords(stop)}</span>
       <span className="text-soft w-24 shrink-0">
         {stop.from}–{stop.to}
       </span>

@@ -1,0 +1,49 @@
+/** The stops of a truck by date: what pages, calendars, the feed and the panel show of a rule. */
+import { addDays, daysBetween, isOn } from '../rules/stop-rule.ts';
+import type { Stop } from '../schemas/stops.ts';
+
+/**
+ * A stop on one date ('yyyy-MM-dd'), with what its exceptions say. `to` at or before `from` is on the next day. Address and point are
+ * left out at another place than the stop's own.
+ */
+export type Occurrence = Pick<Stop, 'place' | 'address' | 'latitude' | 'longitude' | 'from' | 'to'> & {
+  stop: string;
+  date: string;
+  note: string;
+  cancelled: boolean;
+};
+
+/** The stop on a date; null if it isn't on that day. */
+export function occurrenceOn(stop: Stop, date: string): Occurrence | null {
+  if (!isOn(stop, date)) return null;
+  const exception = stop.exceptions?.find((each) => each.date === date);
+  const place = exception?.place ?? stop.place;
+  const { address, latitude, longitude } = place === stop.place ? stop : {};
+  return {
+    stop: stop.id,
+    date,
+    place,
+    ...(address !== undefined && { address }),
+    ...(latitude !== undefined && { latitude }),
+    ...(longitude !== undefined && { longitude }),
+    from: exception?.from ?? stop.from,
+    to: exception?.to ?? stop.to,
+    note: exception?.note ?? stop.note ?? '',
+    cancelled: (stop.cancelled || exception?.cancelled) ?? false,
+  };
+}
+
+/** The stops from `first` to `last` (dates, both included), by date and time. Canceled ones are in it, and say so. */
+export function occurrencesOf(stops: Stop[], first: string, last: string): Occurrence[] {
+  const dates = Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => addDays(first, index));
+  return dates.flatMap((date) =>
+    stops
+      .flatMap((stop) => occurrenceOn(stop, date) ?? [])
+      .toSorted((a, b) => a.from.localeCompare(b.from) || a.to.localeCompare(b.to)),
+  );
+}
+
+/** When hours on a date begin and end, on the clocks of the domain: 'yyyy-MM-ddTHH:mm'. */
+export function timesOn(date: string, { from, to }: Pick<Stop, 'from' | 'to'>): { start: string; end: string } {
+  return { start: `${date}T${from}`, end: `${to > from ? date : addDays(date, 1)}T${to}` };
+}
