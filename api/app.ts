@@ -35,6 +35,7 @@ import { addSavedViewRoutes } from './routes/saved-views.ts';
 import { addScheduledReleaseRoutes } from './routes/scheduled-releases.ts';
 import { addSectionRoutes } from './routes/sections.ts';
 import { addSessionRoutes } from './routes/sessions.ts';
+import { addStatusRoutes } from './routes/statuses.ts';
 import { addSubmissionRoutes } from './routes/submissions.ts';
 import { addUserRoutes } from './routes/users.ts';
 import type { Services } from './services/context.ts';
@@ -65,6 +66,7 @@ const routes = {
   scheduledReleases: addScheduledReleaseRoutes,
   reviews: addReviewRoutes,
   publisher: addPublisherRoutes,
+  statuses: addStatusRoutes,
   submissions: addSubmissionRoutes,
   audit: addAuditRoutes,
   dashboard: addDashboardRoutes,

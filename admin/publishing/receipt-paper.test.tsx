@@ -28,6 +28,7 @@ const queued: Release = {
   error: null,
   retry_at: null,
   outside: null,
+  overlay: null,
   handover: null,
   domain_id: 'cccccccccccccccc',
   host: 'tacos.test',

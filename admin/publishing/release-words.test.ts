@@ -23,8 +23,8 @@ describe('the pages that a release changed, in words', () => {
 
 describe('what a release is for', () => {
   const by = { id: 'a'.repeat(16), name: 'Ana Ortiz' };
-  const plain = { origin: null, reason: 'publish', requested_by: by, state: 'live' } as const;
-  type Case = [Partial<Pick<Release, 'origin' | 'reason' | 'requested_by' | 'state'>>, string | null];
+  const plain = { origin: null, reason: 'publish', requested_by: by, state: 'live', overlay: null } as const;
+  type Case = [Partial<Pick<Release, 'origin' | 'reason' | 'requested_by' | 'state' | 'overlay'>>, string | null];
   test.each<Case>([
     [{}, null],
     [{ origin: { kind: 'undo', number: 5, part: false } }, 'Undid release 5'],
@@ -36,5 +36,7 @@ describe('what a release is for', () => {
     [{ requested_by: null }, 'Scheduled changes'],
     [{ requested_by: null, reason: 'build' }, 'Built again with a newer version'],
     [{ requested_by: null, reason: 'pictures' }, 'Smaller pictures'],
+    [{ requested_by: null, reason: 'build', overlay: 'day' }, 'Stops of a new day'],
+    [{ requested_by: null, overlay: 'status' }, 'What is true at trucks now'],
   ])('%j', (release, words) => expect(purposeOf({ ...plain, ...release })).toBe(words));
 });

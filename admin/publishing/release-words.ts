@@ -10,10 +10,16 @@ const automatic = {
   pictures: 'Smaller pictures',
 } satisfies Record<Release['reason'], string>;
 
-type Purpose = Pick<Release, 'origin' | 'reason' | 'requested_by' | 'state'>;
+const overlays = {
+  day: 'Stops of a new day',
+  status: 'What is true at trucks now',
+} satisfies Record<NonNullable<Release['overlay']>, string>;
+
+type Purpose = Pick<Release, 'origin' | 'reason' | 'requested_by' | 'state' | 'overlay'>;
 
 /** What a release is for: 'Undid release 5', 'Scheduled: Winter menu'. Null for a plain publish, which its changes explain. */
-export function purposeOf({ origin, reason, requested_by: by, state }: Purpose): string | null {
+export function purposeOf({ origin, reason, requested_by: by, state, overlay }: Purpose): string | null {
+  if (overlay) return overlays[overlay];
   if (!origin) return isAutomatic({ reason, requested_by: by }) ? automatic[reason] : null;
   switch (origin.kind) {
     case 'undo':

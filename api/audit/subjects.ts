@@ -37,6 +37,7 @@ const subjects = {
   installation: { kind: 'account', name: null },
   sessions: { kind: 'session', name: null },
   submissions: { kind: 'submission', name: null },
+  statuses: { kind: 'post', name: 'title', table: 'posts' },
   analytics: { kind: 'snippet', name: 'name' },
   releases: { kind: 'release', name: null },
   changes: { kind: 'change', name: 'title' },

@@ -12,16 +12,34 @@ import { transact } from './transact.ts';
 /** Length of the JSON of `pages` when no page was added, changed or removed; the order of its keys may vary. */
 const noPages = '{"added":[],"changed":[],"removed":[]}'.length;
 
+/** The release of each domain whose documents visitors have: the last one that isn't only an overlay of another. */
+function shownReleases(db: Db) {
+  const last = db
+    .selectFrom('releases')
+    .innerJoin('domains as shown', 'shown.id', 'releases.domain_id')
+    .innerJoin('releases as current', 'current.id', 'shown.current_release_id')
+    .select((eb) => ['releases.domain_id', eb.fn.max('releases.number').as('number')])
+    .where('releases.state', '=', 'live')
+    .where('releases.overlay', 'is', null)
+    .whereRef('releases.number', '<=', 'current.number')
+    .groupBy('releases.domain_id')
+    .as('last');
+  return db
+    .selectFrom('domains')
+    .leftJoin(last, 'last.domain_id', 'domains.id')
+    .leftJoin('releases', (join) =>
+      join.onRef('releases.domain_id', '=', 'domains.id').onRef('releases.number', '=', 'last.number'),
+    )
+    .select(['domains.id', 'releases.number', 'releases.rollback_to'])
+    .execute();
+}
+
 /**
  * When the oldest release was started that a domain's visitors may still see, live or after a rollback, by domain id.
  * Content removed before that is in none of these releases. Domains without releases are left out.
  */
 export async function oldestKeptReleases(db: Db): Promise<Map<string, string>> {
-  const domains = await db
-    .selectFrom('domains')
-    .leftJoin('releases', 'releases.id', 'domains.current_release_id')
-    .select(['domains.id', 'releases.number', 'releases.rollback_to'])
-    .execute();
+  const domains = await shownReleases(db);
   const oldest = new Map<string, string>();
   for (const { id, number, rollback_to } of domains) {
     const live = rollback_to ?? number;
@@ -37,11 +55,7 @@ export async function oldestKeptReleases(db: Db): Promise<Map<string, string>> {
  * Callers may run at once.
  */
 export async function forgetOldRevisions(db: Db): Promise<void> {
-  const domains = await db
-    .selectFrom('domains')
-    .leftJoin('releases', 'releases.id', 'domains.current_release_id')
-    .select(['domains.id', 'releases.number', 'releases.rollback_to'])
-    .execute();
+  const domains = await shownReleases(db);
   for (const { id, number, rollback_to } of domains) {
     const live = rollback_to ?? number;
     const builds = await buildsOf(db, id);
@@ -120,15 +134,17 @@ export async function forgetManifests(trx: Db, domainId: string): Promise<void> 
   const releases = await trx
     .selectFrom('releases')
     .innerJoin('domains', 'domains.id', 'releases.domain_id')
-    .select(['manifest', 'reason', 'requested_by', 'shown_manifest'])
+    .select(['manifest', 'reason', 'requested_by', 'overlay', 'shown_manifest'])
     .where('domain_id', '=', domainId)
     .where('manifest', 'is not', null)
     .orderBy('number')
     .execute();
-  const all = new Set(releases.map(({ manifest }) => manifest));
+  const all = new Set(releases.filter(({ overlay }) => overlay === null).map(({ manifest }) => manifest));
   const wanted = new Set(releases.filter((release) => !isAutomatic(release)).map(({ manifest }) => manifest));
   const kept = newest([...all].toReversed(), (manifest) => wanted.has(manifest));
-  const gone = [...all].filter((manifest) => !kept.has(manifest) && manifest !== releases[0]?.shown_manifest);
+  const gone = releases
+    .map(({ manifest }) => manifest)
+    .filter((manifest) => !kept.has(manifest) && manifest !== releases[0]?.shown_manifest);
   if (gone.length === 0) return;
   await trx
     .updateTable('releases')
@@ -196,10 +212,11 @@ type Build = { number: number; at: string; kept: boolean };
 async function buildsOf(db: Db, domainId: string): Promise<Build[]> {
   const releases = await db
     .selectFrom('releases')
-    .select(['number', 'reason', 'requested_by', 'requested_at', 'started_at', 'rollback_to'])
+    .select(['number', 'reason', 'requested_by', 'requested_at', 'started_at', 'rollback_to', 'overlay'])
     .select((eb) => eb.fn<number>('length', ['pages']).as('length'))
     .where('domain_id', '=', domainId)
     .where('state', '=', 'live')
+    .where('overlay', 'is', null)
     .orderBy('number')
     .execute();
   // A release without changes shows the files of the one before it, and a rollback those of its target.

@@ -38,6 +38,7 @@ import * as siteVersions from './migrations/0033-site-versions.ts';
 import * as projections from './migrations/0034-projections.ts';
 import * as buildNodes from './migrations/0035-build-nodes.ts';
 import * as announcedReleases from './migrations/0036-announced-releases.ts';
+import * as liveStatus from './migrations/0037-live-status.ts';
 import { type Ddl, type Engine, ddl } from './migrations/ddl.ts';
 import type { Database } from './schema.ts';
 import { transact } from './transact.ts';
@@ -83,6 +84,7 @@ const migrations: Record<string, (ddl: Ddl) => Promise<void>> = {
   '0034-projections': projections.up,
   '0035-build-nodes': buildNodes.up,
   '0036-announced-releases': announcedReleases.up,
+  '0037-live-status': liveStatus.up,
 };
 
 /** Names, oldest first. */

@@ -216,6 +216,9 @@ export async function finishRelease(db: Db, id: string, publisher: string, outco
       .where('number', '>', row.number);
     if (outcome.state === 'live' && !(await newer.limit(1).executeTakeFirst()))
       await trx.updateTable('domains').set({ current_release_id: id }).where('id', '=', row.domain_id).execute();
+    // What was restored has the dates of its own day (releases/days.ts).
+    if (outcome.state === 'live' && row.rollback_to !== null)
+      await trx.updateTable('domains').set({ day: null }).where('id', '=', row.domain_id).execute();
     if (outcome.state === 'live') await forgetManifests(trx, row.domain_id);
     else await takeBack(trx, row);
     return true;

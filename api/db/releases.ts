@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 
 import { awaitedReasons, isAutomatic, isAwaited, type ReleaseMaker } from '#shared/rules/release-reasons.ts';
 import type { Paging } from '#shared/schemas/common.ts';
+import type { ReleaseOverlay } from '#shared/schemas/releases.ts';
 
 import { newId } from '../lib/ids.ts';
 import { now, toJson } from './codec.ts';
@@ -104,7 +105,13 @@ export async function listReleases(
   domainId: string,
   { by, ...page }: Paging & { by?: ReleaseMaker | undefined },
 ) {
-  const query = views(db).where('domain_id', '=', domainId).orderBy('number', 'desc');
+  const query = views(db)
+    .where('domain_id', '=', domainId)
+    // There are many a day. Visitors may have one of them now.
+    .$if(by !== 'system', (all) =>
+      all.where((eb) => eb.or([eb('overlay', 'is', null), eb('releases.id', '=', eb.ref('current_release_id'))])),
+    )
+    .orderBy('number', 'desc');
   return pageOf(by ? query.where(isAutomaticRow, '=', by === 'system' ? 1 : 0) : query, page);
 }
 
@@ -127,6 +134,8 @@ type NewRelease = {
   requestedBy: string | null;
   rollbackTo: number | null;
   origin?: StoredOrigin | null;
+  /** What it is only about (shared/schemas/releases.ts). */
+  overlay?: ReleaseOverlay | null;
 };
 
 /**
@@ -144,7 +153,7 @@ export async function queueRelease(db: Db, release: NewRelease): Promise<string>
 /** The same inside a transaction that holds the domain's lock, so that its writes and the release commit together. */
 export async function queueReleaseIn(
   trx: Db,
-  { domainId, reason, requestedBy, rollbackTo, origin = null }: NewRelease,
+  { domainId, reason, requestedBy, rollbackTo, origin = null, overlay = null }: NewRelease,
 ): Promise<string> {
   const last = await trx
     .selectFrom('releases')
@@ -165,6 +174,7 @@ export async function queueReleaseIn(
       .set({
         origin: mergedOrigin(last, { reason, origin: stored }),
         ...(takesOver ? { reason, requested_by: requestedBy } : {}),
+        ...(overlay === null ? { overlay } : {}),
       })
       .where('id', '=', last.id)
       .execute();
@@ -183,6 +193,7 @@ export async function queueReleaseIn(
       origin: stored,
       requested_by: requestedBy,
       requested_at: now(),
+      overlay,
       ...notStarted,
     })
     .execute();

@@ -5,7 +5,8 @@ import type { FormName } from '#shared/rules/form-names.ts';
 import type { PostStatusId } from '#shared/rules/post-status.ts';
 import type { PostTypeId } from '#shared/rules/post-types.ts';
 import type { Role } from '#shared/rules/roles.ts';
-import type { Release, releaseStates } from '#shared/schemas/releases.ts';
+import type { Release, ReleaseOverlay, releaseStates } from '#shared/schemas/releases.ts';
+import type { StatusKind } from '#shared/schemas/statuses.ts';
 import type { SubmissionStatus } from '#shared/schemas/submissions.ts';
 
 /**
@@ -37,6 +38,8 @@ export type DomainRow = {
   shown_manifest: string | null;
   /** Where the counter `sites` was when visitors last got something else (site-versions.ts). */
   site_version: number;
+  /** The day that its pages were last made for, where they differ from day to day; null: not known, or no longer what visitors have. */
+  day: string | null;
 };
 /** A publisher: the build of its renderer, since when it has it, and when it was last heard of. */
 export type BuildNodeRow = { publisher: string; build: string; since: Time; seen_at: Time };
@@ -316,6 +319,40 @@ export type AvifQueueRow = {
 };
 /** The bytes of a domain's bodies: posts, revisions and saved sections. Triggers keep it (migration 0018). */
 export type ContentSizeRow = { domain_id: string; bytes: number };
+/** What somebody said of a truck, until its end; `ended_at`: it was taken back or replaced before that. */
+export type StatusRow = {
+  id: string;
+  domain_id: string;
+  member_id: string;
+  kind: StatusKind;
+  /** How late. */
+  minutes: number | null;
+  reason: string;
+  /** The dish that is sold out. */
+  dish_id: string | null;
+  /** The stop that it is about. */
+  stop_id: string | null;
+  since: Time;
+  until: Time;
+  ended_at: Time | null;
+  user_id: string | null;
+  link_id: string | null;
+};
+/** A link by which people at a truck say how it is there; of its token only a hash is kept. */
+export type StatusLinkRow = {
+  id: string;
+  domain_id: string;
+  member_id: string;
+  hash: string;
+  /** Where it was mailed to. */
+  email: string;
+  created_by: string | null;
+  created_at: Time;
+  expires_at: Time;
+  revoked_at: Time | null;
+  used_at: Time | null;
+};
+
 /** Files that a domain's library no longer names, but older releases may. */
 export type MediaLeftoverRow = {
   hashed_name: string;
@@ -428,6 +465,8 @@ export type ReleaseRow = {
   retry_at: Time | null;
   /** How often it was tried by itself before. */
   tries: number;
+  /** What it is only about, if it takes nothing live (shared/schemas/releases.ts). */
+  overlay: ReleaseOverlay | null;
 };
 
 /** A group of documents that goes live at a time. */
@@ -602,6 +641,8 @@ export type Database = {
   scheduled_documents: ScheduledDocumentRow;
   reviews: ReviewRow;
   build_hooks: BuildHookRow;
+  statuses: StatusRow;
+  status_links: StatusLinkRow;
   submissions: SubmissionRow;
   mails: MailRow;
   audit_log: AuditRow;

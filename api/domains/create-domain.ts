@@ -45,6 +45,7 @@ export async function createDomain(
     shown_number: null,
     shown_manifest: null,
     site_version: 0,
+    day: null,
   };
   const copy = await prepareCopy(db, domain, input);
   try {

@@ -17,8 +17,9 @@ export function responseHeaders(): MiddlewareHandler {
   return async (c, next) => {
     await next();
     for (const [name, value] of all) {
-      // Pages for people set their own policy.
-      if (name !== 'Content-Security-Policy' || !c.res.headers.has(name)) c.res.headers.set(name, value);
+      // Pages for people set their own policies.
+      const isOwn = name.toLowerCase() === 'referrer-policy' || name === 'Content-Security-Policy';
+      if (!isOwn || !c.res.headers.has(name)) c.res.headers.set(name, value);
     }
   };
 }

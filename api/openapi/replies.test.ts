@@ -9,6 +9,7 @@ import { postCalls } from '#shared/calls/posts.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import { savedViewCalls } from '#shared/calls/saved-views.ts';
 import { sectionCalls } from '#shared/calls/sections.ts';
+import { statusCalls } from '#shared/calls/statuses.ts';
 import { submissionCalls } from '#shared/calls/submissions.ts';
 import { settingsKinds } from '#shared/rules/documents.ts';
 import { owner, startApi, type TestApi } from '#tests/support/api.ts';
@@ -45,6 +46,12 @@ beforeAll(async () => {
   const post_body = { attributes: { title: 'Page', url: 'page', description: '' }, blocks: { v: 1, items } };
   await createPost(client, { post_type_id: 1, url: 'page', title: 'Page', post_body });
   await client(savedViewCalls.save, { body: { list: 'members', name: 'Drafts', search: 'status=1' } });
+  await settleReleases(api);
+  // Of every live member, because the newest few are asked for.
+  for (const { id } of (await api.onlooker(host)(postCalls.listByType, { query: { type: 2 } })).data) {
+    await client(statusCalls.say, { params: { id }, body: { kind: 'here' } });
+    await client(statusCalls.createLink, { params: { id }, body: { email: 'truck@example.com' } });
+  }
 }, 120_000);
 afterAll(() => api.close());
 

@@ -26,6 +26,8 @@ import * as richText from '#shared/schemas/rich-text.ts';
 import * as scheduledReleases from '#shared/schemas/scheduled-releases.ts';
 import * as sections from '#shared/schemas/sections.ts';
 import * as sessions from '#shared/schemas/sessions.ts';
+import * as statuses from '#shared/schemas/statuses.ts';
+import * as stops from '#shared/schemas/stops.ts';
 import * as submissions from '#shared/schemas/submissions.ts';
 import * as users from '#shared/schemas/users.ts';
 
@@ -61,6 +63,8 @@ const modules = [
   scheduledReleases,
   sections,
   sessions,
+  statuses,
+  stops,
   submissions,
   users,
 ];

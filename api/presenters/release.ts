@@ -16,7 +16,7 @@ export function presentRelease(row: ReleaseView, outside: OutsideKind | null): R
     number: row.number,
     state: row.state,
     current: row.current_release_id === row.id,
-    kept: row.state === 'live' && row.manifest !== null,
+    kept: row.state === 'live' && row.manifest !== null && row.overlay === null,
     reason: row.reason,
     origin: originOf(row),
     requested_by: row.requested_by
@@ -34,6 +34,7 @@ export function presentRelease(row: ReleaseView, outside: OutsideKind | null): R
     retry_at: row.retry_at,
     handover: isHandedOver(row) ? { at: row.handed_over_at, asked_at: row.asked_at, answer: row.answer } : null,
     outside: outside && outsideOf(row, outside),
+    overlay: row.overlay,
     domain_id: row.domain_id,
     host: row.host,
   };

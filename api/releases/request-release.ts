@@ -1,4 +1,5 @@
 import type { DocumentRef } from '#shared/rules/documents.ts';
+import type { ReleaseOverlay } from '#shared/schemas/releases.ts';
 
 import { now } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
@@ -16,6 +17,8 @@ type ReleaseRequest = {
   requestedBy?: string | null;
   rollbackTo?: number | null;
   origin?: StoredOrigin | null;
+  /** What it is only about (shared/schemas/releases.ts). */
+  overlay?: ReleaseOverlay | null;
   /** Whose decision it is, where nobody requests it: that of who scheduled it. */
   approvedBy?: string | null;
   /** What goes live with it: these documents as they are saved now, all that differ, or nothing. */
@@ -44,9 +47,11 @@ export async function requestReleaseIn(
   services: { panelOrigin: string },
   trx: Db,
   domainId: string,
-  { reason, requestedBy = null, rollbackTo = null, origin = null, approvedBy = requestedBy, documents }: ReleaseRequest,
+  request: ReleaseRequest,
 ): Promise<string> {
-  const id = await queueReleaseIn(trx, { domainId, reason, requestedBy, rollbackTo, origin });
+  const { reason, requestedBy = null, rollbackTo = null, origin = null, overlay = null, documents } = request;
+  const { approvedBy = requestedBy } = request;
+  const id = await queueReleaseIn(trx, { domainId, reason, requestedBy, rollbackTo, origin, overlay });
   if (documents === 'none') return id;
   const heads = await differingHeads(trx, domainId, documents === 'all' ? undefined : documents);
   await addToRelease(trx, id, heads);

@@ -12,6 +12,7 @@ import { releaseCalls } from '#shared/calls/releases.ts';
 import { savedViewCalls } from '#shared/calls/saved-views.ts';
 import { scheduledReleaseCalls } from '#shared/calls/scheduled-releases.ts';
 import { sectionCalls } from '#shared/calls/sections.ts';
+import { statusCalls } from '#shared/calls/statuses.ts';
 import type { Client } from '#shared/client/http.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 import { createPost } from '#tests/support/content.ts';
@@ -46,6 +47,10 @@ beforeAll(async () => {
     post_body: { ...post_body, blocks: { v: 1, items } },
   });
   await api.publish('tacos.test');
+  const [member] = (await client(postCalls.listByType, { query: { type: 2, status: 2 } })).data;
+  const truck = { id: member?.id ?? '' };
+  await client(statusCalls.say, { params: truck, body: { kind: 'here' } });
+  await client(statusCalls.createLink, { params: truck, body: { email: 'truck@example.com' } });
   const release = (await client(releaseCalls.clearCache)).data.release;
   const [group] = (await client(scheduledReleaseCalls.list)).data;
   // A change that isn't live yet.
@@ -59,6 +64,8 @@ beforeAll(async () => {
     'sections.usage': { params: { id: sections[0]?.id } },
     'publisher.postsById': { query: { host: 'tacos.test', ids: id } },
     'releases.documents': { params: { id: release.id } },
+    'statuses.history': { params: truck },
+    'statuses.links': { params: truck },
     'scheduledReleases.documents': { params: { id: group?.id } },
   };
 });

@@ -25,6 +25,7 @@ export async function queueReleases(trx: Db, domainId: string | null): Promise<v
       origin: null,
       requested_by: null,
       requested_at: now(),
+      overlay: null,
       ...notStarted,
     };
     await trx.insertInto('releases').values(row).execute();

@@ -72,6 +72,9 @@ const tables = {
   document_revisions: { key: ['domain_id', 'kind', 'id', 'rev'], ...content },
   document_heads: { key: ['domain_id', 'kind', 'id'], ...content },
   redirects: { key: ['id'], ...content },
+  statuses: { key: ['id'], ...history },
+  // A restored link would work again after it was revoked: each needs a new one.
+  status_links: { key: ['id'], ...left },
   media: { key: ['id'], ...content },
   avif_queue: { key: ['media_id'], ...content },
   // Refers to files that aren't kept either.

@@ -52,6 +52,7 @@ async function fill(db: Db): Promise<void> {
       shown_number: 1,
       shown_manifest: 'a'.repeat(43),
       site_version: 1 + from + index,
+      day: null,
     }));
     await db.insertInto('domains').values(rows).execute();
   }

@@ -22,6 +22,7 @@ const rooms: Record<string, (string | string[])[]> = {
     'audit',
     'http',
     'submissions',
+    'status',
     'routes',
   ],
   site: [

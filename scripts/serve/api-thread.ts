@@ -20,12 +20,14 @@ import { startMailQueue } from '#api/mail/queue.ts';
 import { startAvifWork } from '#api/media/avif-work.ts';
 import { startMediaSweep } from '#api/media/sweep.ts';
 import type { Observe } from '#api/metrics/api-metrics.ts';
+import { startDays } from '#api/releases/days.ts';
 import { startHandovers } from '#api/releases/handovers.ts';
 import { startSchedule } from '#api/releases/schedule.ts';
 import { startRetention } from '#api/retention.ts';
 import { publisherHandlers } from '#api/routes/publisher.ts';
 import type { Services } from '#api/services/context.ts';
 import { createServices } from '#api/services/services.ts';
+import { startStatusEnds } from '#api/status/end-statuses.ts';
 import { publisherCalls } from '#shared/calls/publisher.ts';
 import type { RebuildEvent } from '#shared/schemas/releases.ts';
 import { threadLog } from '#shared/trace/log-context.ts';
@@ -151,6 +153,8 @@ function startWork(services: Services, backups: Parameters<typeof startBackups>[
   const clocks = [
     startBackups(backups),
     startSchedule(services),
+    startDays(services),
+    startStatusEnds(services),
     startCleanUp(services),
     startRetention(services),
     startHandovers(services),

@@ -23,6 +23,7 @@ import { savedViewCalls } from './saved-views.ts';
 import { scheduledReleaseCalls } from './scheduled-releases.ts';
 import { sectionCalls } from './sections.ts';
 import { sessionCalls } from './sessions.ts';
+import { statusCalls } from './statuses.ts';
 import { submissionCalls } from './submissions.ts';
 import { userCalls } from './users.ts';
 
@@ -51,6 +52,7 @@ const callGroups = {
   scheduledReleases: scheduledReleaseCalls,
   reviews: reviewCalls,
   publisher: publisherCalls,
+  statuses: statusCalls,
   submissions: submissionCalls,
   audit: auditCalls,
   dashboard: dashboardCalls,

@@ -76,6 +76,13 @@ export const Outside = z.object({
 export type Outside = z.infer<typeof Outside>;
 
 /**
+ * What a release is only about that takes nothing live: a new day, or how it is at trucks. It can't be restored, and takes no place of
+ * those that can.
+ */
+export const releaseOverlays = ['day', 'status'] as const;
+export type ReleaseOverlay = (typeof releaseOverlays)[number];
+
+/**
  * An immutable set of public files of a domain. Exactly one release of a domain is `current`.
  * `progress` is the publisher's last report; null before the first one and after the build.
  * `duration_ms` counts from the request to the switch, `build_ms` from the first page data to the switch.
@@ -106,6 +113,8 @@ export const Release = z.object({
   handover: z.nullable(Handover),
   // Absent from nodes of the version before, which the panel may reach during an update.
   outside: z._default(z.nullable(Outside), null),
+  // The same.
+  overlay: z._default(z.nullable(z.enum(releaseOverlays)), null),
   domain_id: Id,
   host: z.string(),
 });

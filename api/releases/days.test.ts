@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { postCalls } from '#shared/calls/posts.ts';
+import { releaseCalls } from '#shared/calls/releases.ts';
+import type { Client } from '#shared/client/http.ts';
+import { startApi, type TestApi, withoutLimits } from '#tests/support/api.ts';
+import { bodyInput, createPost } from '#tests/support/content.ts';
+import { settleReleases } from '#tests/support/settle-releases.ts';
+
+import { releaseNewDays } from './days.ts';
+
+let api: TestApi;
+let editor: Client;
+beforeAll(async () => {
+  api = await startApi(withoutLimits);
+  await api.addDomain('days.test');
+  editor = await api.signIn('days.test');
+});
+afterAll(() => api.close());
+
+const stop = { id: 's1', place: 'Lot', from: '11:00', to: '14:00' };
+const look = () => releaseNewDays(api.services);
+const listed = async (by?: 'system') =>
+  (await editor(releaseCalls.list, { query: by ? { by } : {} })).data.map(({ number, overlay }) => [number, overlay]);
+/** What is stored as on an earlier day. */
+const yesterday = () => api.services.db.updateTable('domains').set({ day: '2020-01-01' }).execute();
+
+async function publish(stops: object[]): Promise<void> {
+  const post = await createPost(editor, {
+    post_type_id: 2,
+    url: `members/truck-${Math.random().toString(36).slice(2)}`,
+  });
+  const post_body = structuredClone(bodyInput(post));
+  Object.assign(post_body.attributes, { stops });
+  const { data } = await editor(postCalls.updateBody, {
+    params: { id: post.id },
+    body: { version: post.version, post_body },
+  });
+  await editor(postCalls.updateData, {
+    params: { id: post.id },
+    body: { version: data.version, post_status_id: 2 },
+  });
+  await editor(releaseCalls.clearCache);
+  await settleReleases(api);
+}
+
+test('a new day is released by itself where a stop has dates, once, and can’t be restored', async () => {
+  await publish([{ ...stop, days: [2] }]);
+  await yesterday();
+  expect(await look()).toBe(0);
+  await publish([{ ...stop, days: [2], exceptions: [{ date: '2026-12-22', cancelled: true }] }]);
+  await yesterday();
+  expect(await Promise.all([look(), look()])).toEqual(expect.arrayContaining([1, 0]));
+  await settleReleases(api);
+  expect(await look()).toBe(0);
+  const [newest] = (await editor(releaseCalls.list, { query: { by: 'system' } })).data;
+  expect(newest).toMatchObject({
+    overlay: 'day',
+    current: true,
+    kept: false,
+    requested_by: null,
+    documents: { total: 0 },
+  });
+});
+
+test('days take no place of releases that can be restored, nor of the list that people read', async () => {
+  const before = await listed();
+  const kept = async () => (await editor(releaseCalls.list)).data.filter((release) => release.kept).length;
+  const restorable = await kept();
+  for (let day = 0; day < 12; day += 1) {
+    await yesterday();
+    expect(await look()).toBe(1);
+    await settleReleases(api);
+  }
+  expect(await kept()).toBe(restorable);
+  expect((await listed()).filter(([, overlay]) => overlay === null)).toEqual(
+    before.filter(([, overlay]) => overlay === null),
+  );
+  expect(await listed('system')).toHaveLength(13);
+});
+
+test('pages that were restored get the dates of today', async () => {
+  const first = (await editor(releaseCalls.list)).data.find(({ kept, current }) => kept && !current);
+  await editor(releaseCalls.rollback, { params: { id: first?.id ?? '' } });
+  expect(await releaseNewDays(api.services, { onlyRestored: true })).toBe(0);
+  await settleReleases(api);
+  expect(await releaseNewDays(api.services, { onlyRestored: true })).toBe(1);
+});

@@ -1,0 +1,83 @@
+import { sql, type SqlBool } from 'kysely';
+
+import { serviceDay } from '#shared/content/service-day.ts';
+import { postTypes } from '#shared/rules/post-types.ts';
+import type { Log } from '#shared/trace/log.ts';
+
+import type { Db } from '../db/connect.ts';
+import { timeZoneOf } from '../db/documents.ts';
+import { lockDomain } from '../db/lock.ts';
+import { postsAt } from '../db/posts-at.ts';
+import { hasStatus } from '../db/statuses.ts';
+import { transact } from '../db/transact.ts';
+import { networkTime } from '../lib/clock.ts';
+import { runEvery, type RunningJob } from '../lib/run-every.ts';
+import type { RebuildHook } from './rebuild-hook.ts';
+import { announceRelease, requestReleaseIn } from './request-release.ts';
+
+type Needs = { db: Db; rebuildHook: RebuildHook; panelOrigin: string; log: Log };
+
+/** Milliseconds between two looks. */
+const interval = 10_000;
+/** Clocks of all time zones are whole quarters of an hour apart, so days begin only then. */
+const quarter = 15 * 60_000;
+
+/**
+ * Queues a release of each domain whose day began (shared/content/service-day.ts), if any of its pages has dates that are listed from
+ * today on. `onlyRestored`: only of those whose pages were restored from an older day. Safe in any number of processes. Returns how many
+ * were queued.
+ */
+export async function releaseNewDays(services: Needs, { onlyRestored = false } = {}): Promise<number> {
+  const { db } = services;
+  const at = new Date(networkTime());
+  const domains = await db
+    .selectFrom('domains')
+    .select(['id', 'host', 'day'])
+    .where('archived_at', 'is', null)
+    .where('current_release_id', 'is not', null)
+    .$if(onlyRestored, (all) => all.where('day', 'is', null))
+    .execute();
+  let count = 0;
+  for (const { id, host, day } of domains) {
+    const today = serviceDay(await timeZoneOf(db, id), at);
+    if (day === today) continue;
+    const release = await transact(db, async (trx) => {
+      await lockDomain(trx, id);
+      const { numUpdatedRows } = await trx
+        .updateTable('domains')
+        .set({ day: today })
+        .where('id', '=', id)
+        .where('day', day === null ? 'is' : '=', day)
+        .executeTakeFirst();
+      const isDue = Number(numUpdatedRows) > 0 && ((await hasDates(trx, id)) || (await hasStatus(trx, id)));
+      return isDue ? requestReleaseIn(services, trx, id, { reason: 'build', overlay: 'day', documents: 'none' }) : null;
+    });
+    if (release === null) continue;
+    count += 1;
+    announceRelease(services, { host }, release);
+  }
+  return count;
+}
+
+/** Whether visitors see stops of a member that aren't the same every week. */
+async function hasDates(trx: Db, domainId: string): Promise<boolean> {
+  const parts = ['"date":', '"starts_on":', '"ends_on":', '"exceptions":[{'];
+  const isDated = parts.map((part) => sql<SqlBool>`post_body like ${`%${part}%`}`);
+  const found = await postsAt(trx, domainId, 'live')
+    .select('posts.id')
+    .where('post_type_id', '=', postTypes.member.id)
+    .where((eb) => eb.or(isDated))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export function startDays(services: Needs): RunningJob {
+  let looked = 0;
+  const run = async () => {
+    const now = Math.floor(networkTime() / quarter);
+    await releaseNewDays(services, { onlyRestored: now === looked });
+    looked = now;
+  };
+  return runEvery({ name: 'new days', interval, log: services.log, run });
+}

@@ -1,0 +1,163 @@
+import { instantsOf } from '#shared/content/occurrence-times.ts';
+import { occurrencesOf } from '#shared/content/occurrences.ts';
+import { serviceDay } from '#shared/content/service-day.ts';
+import { isEmail } from '#shared/rules/form-check.ts';
+import { addDays } from '#shared/rules/stop-rule.ts';
+import { instantIn } from '#shared/rules/zoned-time.ts';
+import type { StatusInput } from '#shared/schemas/statuses.ts';
+import type { Stop } from '#shared/schemas/stops.ts';
+
+import { now } from '../db/codec.ts';
+import type { Db } from '../db/connect.ts';
+import { readDocument } from '../db/documents.ts';
+import { lockDomain } from '../db/lock.ts';
+import { findPost } from '../db/posts.ts';
+import type { StatusRow } from '../db/schema.ts';
+import { activeStatuses } from '../db/statuses.ts';
+import { readBody } from '../db/stored-body.ts';
+import { transact } from '../db/transact.ts';
+import { networkTime } from '../lib/clock.ts';
+import { ApiError, notFound } from '../lib/errors.ts';
+import { newId } from '../lib/ids.ts';
+import { queueMail } from '../mail/queue.ts';
+import { announceRelease, requestReleaseIn } from '../releases/request-release.ts';
+import type { Services } from '../services/context.ts';
+
+export type Needs = Pick<Services, 'db' | 'rebuildHook' | 'panelOrigin'>;
+type Domain = { id: string; host: string; title: string };
+/** A user of the panel, or a link. */
+export type Speaker = { userId: string | null; linkId: string | null };
+
+/** What visitors see of a member that matters for its status. Throws ApiError not_found for one that isn't live. */
+export async function liveMember(db: Db, domainId: string, id: string) {
+  const post = await findPost(db, domainId, 'live', id);
+  if (post?.post_type_id !== memberType) throw notFound('member');
+  const { stops = [], menu_items: dishes = [] } = readBody(post.post_body).attributes;
+  return { id, title: post.title, url: post.url, stops, dishes };
+}
+type LiveMember = Awaited<ReturnType<typeof liveMember>>;
+const memberType = 2;
+
+/**
+ * Says what is true of a live member now, for visitors and at once. It replaces what was said before and ends with the stop that it is
+ * about: the one that is on or comes next today; without one it ends with the day. "Not coming" is mailed to the network's office. Throws
+ * ApiError not_found, or invalid_fields for a dish that isn't on its menu.
+ */
+export async function sayStatus(
+  needs: Needs,
+  domain: Domain,
+  memberId: string,
+  input: StatusInput,
+  by: Speaker,
+): Promise<StatusRow> {
+  const { row, release } = await transact(needs.db, async (trx) => {
+    await lockDomain(trx, domain.id);
+    const member = await liveMember(trx, domain.id, memberId);
+    const { value: options } = await readDocument(trx, domain.id, 'options');
+    const said = newStatus(domain.id, member, input, { timezone: options.timezone, by });
+    await endOthers(trx, said);
+    await trx.insertInto('statuses').values(said).execute();
+    if (said.kind === 'not_coming') await tellOffice(trx, { domain, member, reason: said.reason, options });
+    return { row: said, release: await requestStatusRelease(needs, trx, domain.id) };
+  });
+  announceRelease(needs, domain, release);
+  return row;
+}
+
+/** Takes back what was said, of one member if it is given. Throws ApiError not_found for what has ended, or is another's. */
+export async function endStatus(needs: Needs, domain: Domain, id: string, memberId?: string): Promise<void> {
+  const release = await transact(needs.db, async (trx) => {
+    await lockDomain(trx, domain.id);
+    const { numUpdatedRows } = await trx
+      .updateTable('statuses')
+      .set({ ended_at: now() })
+      .where('id', '=', id)
+      .where('domain_id', '=', domain.id)
+      .where('ended_at', 'is', null)
+      .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
+      .executeTakeFirst();
+    if (Number(numUpdatedRows) === 0) throw notFound('status');
+    return requestStatusRelease(needs, trx, domain.id);
+  });
+  announceRelease(needs, domain, release);
+}
+
+/** Queues a release that shows what is true now, and nothing else. Part of a transaction that holds the domain's lock. */
+export function requestStatusRelease(needs: Needs, trx: Db, domainId: string): Promise<string> {
+  return requestReleaseIn(needs, trx, domainId, { reason: 'publish', overlay: 'status', documents: 'none' });
+}
+
+function newStatus(
+  domainId: string,
+  member: LiveMember,
+  input: StatusInput,
+  { timezone, by }: { timezone: string; by: Speaker },
+): StatusRow {
+  const at = networkTime();
+  const { occurrence, ends, starts, closes } = stopNow(member.stops, timezone, at);
+  if (input.kind === 'dish_sold_out' && !member.dishes.some(({ id }) => id === input.dish))
+    throw new ApiError('not_found', 'There is no such dish on the menu that visitors see');
+  const lateUntil = 'minutes' in input ? Math.min(ends, Math.max(at, starts) + input.minutes * 60_000) : ends;
+  const until = input.kind === 'late' ? lateUntil : input.kind === 'dish_sold_out' ? closes : ends;
+  return {
+    id: newId(),
+    domain_id: domainId,
+    member_id: member.id,
+    kind: input.kind,
+    minutes: input.kind === 'late' ? input.minutes : null,
+    reason: input.kind === 'not_coming' ? input.reason : '',
+    dish_id: input.kind === 'dish_sold_out' ? input.dish : null,
+    stop_id: occurrence?.stop ?? null,
+    since: new Date(at).toISOString(),
+    until: new Date(until).toISOString(),
+    ended_at: null,
+    user_id: by.userId,
+    link_id: by.linkId,
+  };
+}
+
+/** The stop that is on, or comes next today, with its times and when the last stop of today ends (all in milliseconds). */
+export function stopNow(stops: Stop[], timezone: string, at: number) {
+  const today = serviceDay(timezone, new Date(at));
+  const nextDay = instantIn(timezone, new Date(`${addDays(today, 1)}T04:00:00Z`)).getTime();
+  const left = occurrencesOf(stops, today, today)
+    .filter(({ cancelled }) => !cancelled)
+    .map((occurrence) => ({ occurrence, times: instantsOf(occurrence, timezone) }))
+    .map(({ occurrence, times }) => ({
+      occurrence,
+      starts: Date.parse(times.starts_at),
+      ends: Date.parse(times.ends_at),
+    }))
+    .filter(({ ends }) => ends > at);
+  const [first] = left;
+  const closes = Math.max(...left.map(({ ends }) => ends), 0) || nextDay;
+  return {
+    occurrence: first?.occurrence ?? null,
+    starts: first?.starts ?? at,
+    ends: first?.ends ?? nextDay,
+    closes,
+  };
+}
+
+/** What is said now takes the place of what was said of the truck before; of dishes, of the same one. */
+async function endOthers(trx: Db, said: StatusRow): Promise<void> {
+  const active = await activeStatuses(trx, said.domain_id, said.member_id);
+  const others = active.filter(({ dish_id }) => dish_id === said.dish_id).map(({ id }) => id);
+  if (others.length > 0)
+    await trx.updateTable('statuses').set({ ended_at: said.since }).where('id', 'in', others).execute();
+}
+
+type Told = { domain: Domain; member: LiveMember; reason: string; options: { email: string; outgoing_email: string } };
+
+/** Without a contact address nobody can be told. */
+async function tellOffice(trx: Db, { domain, member, reason, options }: Told): Promise<void> {
+  const to = options.email.trim();
+  if (!isEmail(to)) return;
+  const outgoing = options.outgoing_email.trim();
+  await queueMail(trx, {
+    to,
+    from: { name: domain.title, address: isEmail(outgoing) ? outgoing : `no-reply@${domain.host}` },
+    subject: `${member.title} is not coming today`,
+    text: `${member.title} said on ${domain.host} that it isn’t coming today.\n\nReason: ${reason}\n`,
+  });
+}
