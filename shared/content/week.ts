@@ -45,6 +45,11 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
+/** A moment's time of day, 'HH:mm'. */
+export function timeOf({ minutes }: Moment): string {
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
 /** 'HH:mm' in words: '11 AM', '2:30 PM', 'noon', 'midnight'. */
 export function formatTime(time: string): string {
   const minutes = minutesOf(time);

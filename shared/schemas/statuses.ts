@@ -27,6 +27,9 @@ export const LiveStatus = z.object({
 });
 export type LiveStatus = z.infer<typeof LiveStatus>;
 
+/** What visitors see of one: on the pages of its member, and in `/now.json`, which open pages ask for. */
+export type ShownStatus = Omit<LiveStatus, 'id' | 'member'>;
+
 const minutes = z.int('Say how many minutes').check(z.minimum(5), z.maximum(latestMinutes));
 const dish = z.string().check(z.minLength(1), z.maxLength(64));
 

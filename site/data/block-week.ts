@@ -1,9 +1,13 @@
 import type { TodayDay } from '#shared/blocks/today/Markup.tsx';
+import { serviceDay } from '#shared/content/service-day.ts';
+import { statusWords } from '#shared/content/status-words.ts';
+import { weekdayOf } from '#shared/rules/stop-rule.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 
 import { type Context, listingOf, titleOf } from './context.ts';
 import { dayPath } from './member-filters.ts';
 import { shorten } from './meta.ts';
+import { statusesOf, truckStatus } from './now.ts';
 import { stopsOfWeek } from './stops.ts';
 
 /** The most stops of one day on a page. Only very large networks reach it; without it their pages would grow too heavy. */
@@ -16,6 +20,7 @@ export function weekOfNetwork(context: Context, limit: number): TodayDay[] {
     stopsOfWeek(member, content.today).map((stop) => ({
       href: publicPath(member.url),
       name: titleOf(member),
+      now: saidOf(context, member.id, stop.day),
       ...stop,
     })),
   );
@@ -26,15 +31,22 @@ export function weekOfNetwork(context: Context, limit: number): TodayDay[] {
     const kept = Array.from({ length: Math.min(limit, ofDay.length) }, (_, index) => ofDay[Math.floor(index * step)]);
     const shown = kept.flatMap((stop) => {
       if (!stop) return [];
-      const { href, name, place, from, to, date } = stop;
+      const { href, name, place, from, to, date, now } = stop;
       const line = { href, name: shorten(name, 60), place: shorten(place, 60), from, to };
-      return date === undefined ? line : { ...line, date };
+      return { ...line, ...(date !== undefined && { date }), ...(now && { now }) };
     });
     const path = dayPath(day);
     // A post at the listing's address hides the pages below it; a post at the day's address replaces that page.
     const href = [listing, path].some((each) => taken.has(each.slice(1))) ? listing : path;
     return { day, href, stops: roundRobin(shown), more: ofDay.length - shown.length };
   });
+}
+
+/** What is true of a truck now, on the day that it was said; empty on others. */
+function saidOf(context: Context, memberId: string, day: number): string {
+  const status = truckStatus(statusesOf(context, memberId));
+  if (!status) return '';
+  return weekdayOf(serviceDay(context.site.timezone, new Date(status.since))) === day ? statusWords(status) : '';
 }
 
 /** Orders each truck's first stop before the second ones, so that a truck with ten stops doesn't hide the others. */

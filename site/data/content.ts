@@ -4,6 +4,7 @@ import type { Category, CuisineTag, Faq, FaqCategory } from '#shared/schemas/con
 import type { Color, ErrorPage, Menus, Options, Redirect, Seo, SiteMap, Social } from '#shared/schemas/options.ts';
 import type { PostOf } from '#shared/schemas/posts.ts';
 import type { Section } from '#shared/schemas/sections.ts';
+import type { LiveStatus } from '#shared/schemas/statuses.ts';
 
 /** All public content of one domain, as the API returned it at one revision. */
 export type Content = {
@@ -14,6 +15,8 @@ export type Content = {
   revision: number;
   /** The day that dates are listed from ('yyyy-MM-dd', shared/content/service-day.ts): that of the build. */
   today: string;
+  /** What is true of trucks now, over what is published. */
+  statuses: LiveStatus[];
   options: Options;
   colors: Color[];
   errorPage: ErrorPage;

@@ -2,8 +2,8 @@ import type { Dish } from '#shared/blocks/parts/Dishes.tsx';
 import { formatPrice } from '#shared/rules/numbers.ts';
 import type { MenuItem } from '#shared/schemas/post-attributes.ts';
 
-/** Dishes with prices formatted in the domain's currency. */
-export function dishes(items: MenuItem[] | undefined, currency: string): Dish[] {
+/** Dishes with prices formatted in the domain's currency. `soldOut` has the ids of those that are gone until closing. */
+export function dishes(items: MenuItem[] | undefined, currency: string, soldOut?: Set<string>): Dish[] {
   return (items ?? []).map(({ id, name, description, price, diets, allergens }) => ({
     id,
     name,
@@ -11,5 +11,6 @@ export function dishes(items: MenuItem[] | undefined, currency: string): Dish[] 
     price: price === undefined ? '' : formatPrice(price, currency),
     diets: diets ?? [],
     allergens: allergens ?? [],
+    ...(soldOut?.has(id) && { soldOut: true }),
   }));
 }

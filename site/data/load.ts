@@ -4,11 +4,14 @@ import { categoryCalls, cuisineTagCalls, faqCalls, faqCategoryCalls } from '#sha
 import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { sectionCalls } from '#shared/calls/sections.ts';
+import { statusCalls } from '#shared/calls/statuses.ts';
+import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { type Client, createClient } from '#shared/client/http.ts';
 import { memorySession } from '#shared/client/session.ts';
 import { serviceDay } from '#shared/content/service-day.ts';
 import { type PostTypeName, postTypeIds, postTypeList } from '#shared/rules/post-types.ts';
 import type { Post } from '#shared/schemas/posts.ts';
+import type { LiveStatus } from '#shared/schemas/statuses.ts';
 
 import type { Content } from './content.ts';
 
@@ -41,12 +44,13 @@ export async function loadContent(api: Api, host: string, origin: string, at = n
     const client = notingClient(api, host, (revision) => revisions.add(revision));
     let content;
     try {
-      const [parts, posts, sections] = await Promise.all([
+      const [parts, posts, statuses, sections] = await Promise.all([
         readParts(client),
         readAllPosts(client),
+        readStatuses(client),
         client(sectionCalls.list).then(({ data }) => data),
       ]);
-      content = { ...parts, posts, sections };
+      content = { ...parts, posts, statuses, sections };
     } catch (error) {
       throw new ContentError(host, error);
     }
@@ -54,6 +58,16 @@ export async function loadContent(api: Api, host: string, origin: string, at = n
     const revision = revisions.size === 0 ? 0 : Math.min(...revisions);
     if (revisions.size > 1 && attempt < attempts) continue;
     return { ...content, host, origin, revision, today: serviceDay(content.options.timezone, at) };
+  }
+}
+
+/** What is true of trucks now. An API of a third party may not know. */
+export async function readStatuses(client: Client): Promise<LiveStatus[]> {
+  try {
+    return (await client(statusCalls.now)).data;
+  } catch (error) {
+    if (isHttpError(error) && [401, 403, 404, 405].includes(error.status)) return [];
+    throw error;
   }
 }
 

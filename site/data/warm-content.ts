@@ -9,7 +9,7 @@ import type { Section } from '#shared/schemas/sections.ts';
 import type { Content } from './content.ts';
 import { KeptDomains, type KeptParts } from './kept-domains.ts';
 import { listOfApi } from './list-of-api.ts';
-import { type Api, attempts, ContentError, loadContent, notingClient, readAllPosts } from './load.ts';
+import { type Api, attempts, ContentError, loadContent, notingClient, readAllPosts, readStatuses } from './load.ts';
 import { Memo } from './memo.ts';
 import { type PublisherClient, publisherOverHttp } from './publisher-client.ts';
 import { picturesOf, readStamped, wholeStamp, withPost } from './stamped-posts.ts';
@@ -118,7 +118,8 @@ export function openWarmContent(
       const publisher = calls(options.list);
       try {
         const changed = isReleaseList(options.list) ? await readChanges(publisher, host, origin) : null;
-        return changed ?? (await readAll(publisher, host, origin, options));
+        const content = changed ?? (await readAll(publisher, host, origin, options));
+        return { ...content, statuses: await readStatuses(notingClient(api, host, () => undefined)) };
       } catch (error) {
         throw error instanceof ContentError ? error : new ContentError(host, error);
       }
@@ -127,9 +128,9 @@ export function openWarmContent(
   };
 }
 
-/** The content as it is built now. */
-function onDay(content: Omit<Content, 'today'>): Content {
-  return { ...content, today: serviceDay(content.options.timezone, new Date()) };
+/** The content as it is built now. Nothing is said of trucks yet: that isn't kept. */
+function onDay(content: Omit<Content, 'today' | 'statuses'>): Content {
+  return { ...content, today: serviceDay(content.options.timezone, new Date()), statuses: [] };
 }
 
 /** Null where the API has no such call: it is a third party's. */

@@ -1,57 +1,93 @@
-import { dayName, formatTime, momentIn, statusAt, type StopStatus, type WeekStop } from '#shared/content/week.ts';
+import { statusWords } from '#shared/content/status-words.ts';
+import {
+  dayName,
+  formatTime,
+  momentIn,
+  statusAt,
+  type StopStatus,
+  timeOf,
+  type WeekStop,
+} from '#shared/content/week.ts';
+import type { ShownStatus } from '#shared/schemas/statuses.ts';
+
+import { followNow } from './follow-now.ts';
 
 const minute = 60_000;
 
 /**
- * Shows where the truck is now, or its next stop, by the domain's clock; the built page only links to the week. A custom element,
- * because React alone would weigh more than the rest of a member's page.
+ * Shows what people at the truck say of it, or else where it is now or its next stop, by the domain's clock; the built page only links to
+ * the stops. A custom element, because React alone would weigh more than the rest of a member's page.
  */
 class TodayStop extends HTMLElement {
   #timer = 0;
+  #said: ShownStatus | null = null;
+  #asOf: Date | null = null;
 
   connectedCallback() {
-    const { stops = '[]', timezone = 'UTC' } = this.dataset;
+    const { stops = '[]', timezone = 'UTC', path, status } = this.dataset;
     // Written by TodayStop.astro.
     const week = JSON.parse(stops) as WeekStop[];
-    const show = () => this.#show(statusAt(week, momentIn(new Date(), timezone)));
+    this.#said = status ? (JSON.parse(status) as ShownStatus) : null;
+    const show = () => this.#show(statusAt(week, momentIn(new Date(), timezone)), timezone);
     // In a separate task: the first use of a time zone takes a browser as long as everything else here.
     window.setTimeout(show);
     this.#timer = window.setInterval(show, minute);
+    followNow(({ statuses, asOf }) => {
+      this.#said = statuses.findLast(({ href, dish }) => href === path && dish === null) ?? null;
+      this.#asOf = asOf;
+      show();
+    });
   }
 
   disconnectedCallback() {
     window.clearInterval(this.#timer);
   }
 
-  #show(status: StopStatus) {
+  #show(status: StopStatus, timezone: string) {
     const when = this.querySelector('.today-when');
     const where = this.querySelector('.today-where');
+    if (!when || !where) return;
+    const said = this.#said && Date.parse(this.#said.until) > Date.now() ? this.#said : null;
+    const stop = said?.kind === 'not_coming' || status.kind === 'none' ? null : status.stop;
+    if (!said && !stop) return;
+    const others = said || status.kind === 'none' ? 0 : status.others;
+    const age = this.#asOf ? ` (as of ${timeIn(this.#asOf, timezone)})` : '';
+    const words = `${said ? saidWords(said, timezone) : planWords(status)}${age}`;
+    const text = `${words} ${stop?.place} ${others}`;
     // It is a live region, so it only changes when the text does.
-    if (!when || !where || status.kind === 'none') return;
-    const { stop, others } = status;
-    const text = `${words(status)} ${stop.place} ${others}`;
     if (this.dataset['said'] === text) return;
     this.dataset['said'] = text;
-    const day = document.querySelector<HTMLDetailsElement>(`#week details[data-day="${stop.date ?? stop.day}"]`);
+    const day =
+      stop && document.querySelector<HTMLDetailsElement>(`#week details[data-day="${stop.date ?? stop.day}"]`);
     if (day) day.open = true;
-    const link = Object.assign(document.createElement('a'), {
-      href: stop.map,
-      rel: 'noopener',
-      textContent: stop.place,
-    });
-    const address = Object.assign(document.createElement('span'), { className: 'address', textContent: stop.address });
-    this.classList.toggle('is-open', status.kind === 'open');
-    when.textContent = words(status);
-    const more = Object.assign(document.createElement('a'), {
-      href: '#week',
-      className: 'today-more',
-      textContent: others === 1 ? 'and 1 more place' : `and ${others} more places`,
-    });
-    where.replaceChildren(link, ...(others > 0 ? [' ', more] : []), ...(stop.address ? [address] : []));
+    this.classList.toggle('is-open', said ? said.kind === 'here' : status.kind === 'open');
+    this.classList.toggle('is-said', said !== null);
+    when.textContent = words;
+    where.replaceChildren(...(stop ? placeOf(stop, others) : [said?.reason ?? '']));
   }
 }
 
-function words(status: Exclude<StopStatus, { kind: 'none' }>): string {
+function placeOf(stop: WeekStop, others: number): (Node | string)[] {
+  const link = Object.assign(document.createElement('a'), { href: stop.map, rel: 'noopener', textContent: stop.place });
+  const address = Object.assign(document.createElement('span'), { className: 'address', textContent: stop.address });
+  const more = Object.assign(document.createElement('a'), {
+    href: '#week',
+    className: 'today-more',
+    textContent: others === 1 ? 'and 1 more place' : `and ${others} more places`,
+  });
+  return [link, ...(others > 0 ? [' ', more] : []), ...(stop.address ? [address] : [])];
+}
+
+/** 'Here now, until 2 PM' */
+function saidWords(said: ShownStatus, timezone: string): string {
+  return said.kind === 'here' ? `Here now, until ${timeIn(new Date(said.until), timezone)}` : statusWords(said);
+}
+
+function timeIn(instant: Date, timezone: string): string {
+  return formatTime(timeOf(momentIn(instant, timezone)));
+}
+
+function planWords(status: StopStatus): string {
   switch (status.kind) {
     case 'open':
       return `Open now, until ${formatTime(status.stop.to)}`;
@@ -59,6 +95,8 @@ function words(status: Exclude<StopStatus, { kind: 'none' }>): string {
       return `Opens today at ${formatTime(status.stop.from)}`;
     case 'next':
       return `Next: ${dayWords(status)} at ${formatTime(status.stop.from)}`;
+    case 'none':
+      return '';
     default:
       return status satisfies never;
   }

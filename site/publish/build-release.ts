@@ -47,6 +47,8 @@ export type BuildResult = {
   page_count: number;
   rendered: ReleaseFile[];
   packs: WrittenPack[];
+  /** The manifest without what was said of trucks, which it can be restored by: that was true only for a while. */
+  base?: string;
 };
 
 /** The release to go back to is no longer kept. */
@@ -135,6 +137,17 @@ function tableOf(
   if (!before) return new PageTable(rendered);
   const pages = before.pages.with(rendered, removed);
   return isWhole ? pages : new PageTable(new Map(pages));
+}
+
+/** A release with what is true of trucks now over it: `shown` was made of `base`, which is what it can be restored by. */
+export function overlaid(live: LiveRelease | null, base: BuildResult, shown: BuildResult): BuildResult {
+  return {
+    ...shown,
+    pages: changesBetween(live?.contents.pages ?? null, shown.contents.pages),
+    rendered: [...base.rendered, ...shown.rendered],
+    packs: [...base.packs, ...shown.packs],
+    base: base.manifest,
+  };
 }
 
 /** What going back to an older release changes for visitors. */

@@ -6,6 +6,7 @@ import { withLogFields } from '#shared/trace/log-context.ts';
 import type { Log, LogFields } from '#shared/trace/log.ts';
 import { mark } from '#shared/trace/publish-steps.ts';
 
+import type { Content } from '../data/content.ts';
 import type { Api } from '../data/load.ts';
 import type { Page } from '../data/pages/page.ts';
 import { pagesOf } from '../data/pages/pages-of.ts';
@@ -16,7 +17,7 @@ import type { Rendered } from '../renderer/entry.ts';
 import { ShareBook } from '../share/book.ts';
 import { readBuildInfo } from './build-info.ts';
 import { createBuildLanes } from './build-lanes.ts';
-import { type BuildResult, buildRelease, ReleaseGoneError, rollBack } from './build-release.ts';
+import { type BuildResult, buildRelease, overlaid, ReleaseGoneError, rollBack } from './build-release.ts';
 import { openBuildTurn } from './build-turn.ts';
 import { goLive } from './go-live.ts';
 import { openHosts } from './hosts.ts';
@@ -174,23 +175,19 @@ export function createPublisher(options: PublisherOptions): Publisher {
     const content = await warm.load(host, origin, { awaited: isAwaited(release), list: release.id });
     mark('read', release);
     const memo = warm.memo(host);
-    const pages = pagesOf(content, memo, new ShareBook(withoutShares.has(host) ? 0 : options.shares));
-    const result = await buildRelease({
-      place,
-      number,
-      live,
-      isAutomatic: isAutomatic(release),
-      host,
-      origin,
-      revision: content.revision,
-      pages,
-      memo,
-      rendererDir,
-      build: info,
-      pool,
-      onProgress,
+    const pagesWith = (statuses: Content['statuses']) =>
+      pagesOf({ ...content, statuses }, memo, new ShareBook(withoutShares.has(host) ? 0 : options.shares));
+    const common = { place, number, isAutomatic: isAutomatic(release), host, origin, revision: content.revision };
+    const how = { ...common, memo, rendererDir, build: info, pool, onProgress };
+    const isOverlaid = content.statuses.length > 0 && release.overlay === null;
+    const result = await buildRelease({ ...how, live, pages: pagesWith(isOverlaid ? [] : content.statuses) });
+    if (!isOverlaid) return { ...result, live };
+    const shown = await buildRelease({
+      ...how,
+      live: { number, manifest: result.manifest, contents: result.contents },
+      pages: pagesWith(content.statuses),
     });
-    return { ...result, live };
+    return { ...overlaid(live, result, shown), live };
   }
 
   async function buildAndReport(claimed: Claimed): Promise<void> {
@@ -211,8 +208,8 @@ export function createPublisher(options: PublisherOptions): Publisher {
         { ...options, queue, hosts },
         { release, place, made: built, before: claimed.current, tell: reporter.say },
       );
-      const { pages, page_count, manifest } = built;
-      outcome = { state: 'live', pages, page_count, manifest, build_ms };
+      const { pages, page_count, manifest, base = manifest } = built;
+      outcome = { state: 'live', pages, page_count, manifest: base, build_ms };
     } catch (error) {
       log(`${host}: release ${number} failed. ${reasonOf(error)}`, { error });
       if (error instanceof LeaseLostError) return lease.end();
@@ -224,7 +221,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     }
     // Under the lease, no other publisher relies on the files that are removed.
     if (outcome.state === 'failed' || number % releasesBetweenSweeps === 0)
-      await tidy(release, place, outcome.state === 'live' ? outcome.manifest : claimed.current?.manifest).catch(
+      await tidy(release, place, outcome.state === 'live' ? built?.manifest : claimed.current?.manifest).catch(
         (error: unknown) => log(`${host}: old files stay. ${reasonOf(error)}`, { error }),
       );
     lease.end();

@@ -119,6 +119,7 @@ export function demoContent(changes: Partial<Content> = {}): Content {
     origin: 'https://lonestar.test',
     revision: 1,
     today: '2026-11-20',
+    statuses: [],
     options: {
       title: 'Lone Star Food Trucks',
       address: '1015 E 6th St, Austin, TX',

@@ -6,6 +6,8 @@ export type Dish = {
   price: string;
   diets: string[];
   allergens: string[];
+  /** Gone until closing. */
+  soldOut?: boolean;
 };
 
 /** A menu: dishes with price, description, diets and allergens. */
@@ -15,9 +17,10 @@ export function Dishes({ dishes }: { dishes: Dish[] }) {
       {dishes.map((dish) => (
         <li key={dish.id}>
           <p className="dish-name">
-            <span>{dish.name}</span>
+            {dish.soldOut ? <s>{dish.name}</s> : <span>{dish.name}</span>}
             {dish.price && <span className="price">{dish.price}</span>}
           </p>
+          {dish.soldOut && <p className="sold-out">Sold out today</p>}
           {dish.description && <p className="dish-text">{dish.description}</p>}
           {(dish.diets.length > 0 || dish.allergens.length > 0) && (
             <p className="dish-notes">

@@ -60,6 +60,7 @@ function Stop({ stop, hidden }: { stop: TodayStop; hidden?: boolean }) {
       <span className="hours">
         {formatTime(stop.from)} – {formatTime(stop.to)}
       </span>
+      {stop.now && <b className="said-mark">{stop.now}</b>}
     </li>
   );
 }

@@ -1,7 +1,15 @@
 import { isOpen, isOver, type Moment } from '../../content/week.ts';
 
-/** `date` is that of a stop that isn't there every week. */
-export type TodayStop = { href: string; name: string; place: string; from: string; to: string; date?: string };
+/** `date` is that of a stop that isn't there every week; `now` is what people at the truck say of it today. */
+export type TodayStop = {
+  href: string;
+  name: string;
+  place: string;
+  from: string;
+  to: string;
+  date?: string;
+  now?: string;
+};
 
 type Hours = Pick<TodayStop, 'from' | 'to' | 'date'>;
 type OneDay<Stop> = { day: number; stops: Stop[]; more: number };

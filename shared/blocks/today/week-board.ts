@@ -2,16 +2,33 @@ import { type Moment, momentIn } from '../../content/week.ts';
 import { stopsShown } from './order.ts';
 
 type Stop = { item: HTMLElement; from: string; to: string; date?: string };
+/** What people at a truck say of it, by the path of its page; null where the page hasn't asked yet, and shows what it was built with. */
+export type Said = Map<string, string> | null;
 type Day = { element: HTMLElement; list: HTMLElement; day: number; stops: Stop[]; more: number };
 type Board = { element: HTMLElement; timezone: string; limit: number; days: Day[] };
 
 /**
  * Parses a week's line-up in the page and returns a function that updates it to a moment: highlights today, moves open trucks to the
- * front, and scrolls a narrow board to today. It moves existing elements, because React alone would be as large as the rest of the page.
+ * front, marks what people at trucks say, and scrolls a narrow board to today. It moves existing elements, because React alone would be as
+ * large as the rest of the page.
  */
-export function weekBoard(week: HTMLElement): (now: Date) => void {
+export function weekBoard(week: HTMLElement): (now: Date, said?: Said) => void {
   const board = readBoard(week);
-  return (now) => showBoard(board, momentIn(now, board.timezone));
+  return (now, said = null) => {
+    const moment = momentIn(now, board.timezone);
+    showBoard(board, moment);
+    if (said) for (const day of board.days) showSaid(day, day.day === moment.day ? said : new Map());
+  };
+}
+
+function showSaid({ stops }: Day, said: Map<string, string>): void {
+  for (const { item } of stops) {
+    const words = said.get(item.querySelector('a')?.getAttribute('href') ?? '');
+    const mark = item.querySelector('.said-mark');
+    if (mark?.textContent === words) continue;
+    mark?.remove();
+    if (words) item.append(Object.assign(document.createElement('b'), { className: 'said-mark', textContent: words }));
+  }
 }
 
 function readBoard(element: HTMLElement): Board {

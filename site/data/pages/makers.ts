@@ -9,6 +9,7 @@ import { faqPages } from './faq.ts';
 import { robotsPages, sitemapPages } from './feeds.ts';
 import { listPages } from './lists.ts';
 import { memberPages } from './member.ts';
+import { nowPages } from './now.ts';
 import { cateringPages, showcasePages } from './offer.ts';
 import { storyFeedPages } from './story-feeds.ts';
 
@@ -28,6 +29,7 @@ export const makers = [
   sitemapPages,
   storyFeedPages,
   calendarPages,
+  nowPages,
   iconPages,
   artPages,
   sharePages,

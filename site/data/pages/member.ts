@@ -2,6 +2,7 @@ import type { ShownBlock } from '#shared/blocks/data.ts';
 import { type Picture, pictureOf } from '#shared/content/pictures.ts';
 import { isSafeLink, publicPath } from '#shared/rules/urls.ts';
 import type { Post, PostOf } from '#shared/schemas/posts.ts';
+import type { ShownStatus } from '#shared/schemas/statuses.ts';
 
 import { foodEstablishment } from '../../structured-data/food-establishment.ts';
 import type { JsonLd } from '../../structured-data/json-ld.ts';
@@ -11,6 +12,7 @@ import { descriptionOf, posterOf } from '../card.ts';
 import { type Context, cuisineNames, titleOf } from '../context.ts';
 import { dishes } from '../dishes.ts';
 import { type Meta, metaOf } from '../meta.ts';
+import { soldOutDishes, statusesOf, truckStatus } from '../now.ts';
 import { type Basics, recalled } from '../recalled.ts';
 import { runsOf } from '../runs.ts';
 import { imageUrl, shareImage } from '../share.ts';
@@ -34,6 +36,7 @@ export function memberPages(context: Context) {
       after,
       offers: posts.map(({ id }) => offers.get(id)),
       days: posts.map((post) => dayFor(post, content.today)),
+      said: posts.flatMap(({ id }) => statusesOf(context, id)),
       pages: posts.flatMap(({ post_body: body }) => body.external_data.cuisines.map((id) => cuisinesOf.get(id)?.[0])),
     };
     // Blocks may show anything of the domain. Most members have none.
@@ -51,6 +54,8 @@ type Run = {
   /** The offer of each, the day that its stops are listed from, and the pages of the cuisines of all. */
   offers: (Post | undefined)[];
   days: string[];
+  /** What is true of any of them now. */
+  said: ShownStatus[];
   pages: (Post | undefined)[];
 };
 
@@ -60,7 +65,7 @@ function plainMembers(basics: Basics, run: Run) {
 
 function memberRun(
   basics: Basics,
-  { posts, before, after, offers, days, pages }: Run,
+  { posts, before, after, offers, days, said, pages }: Run,
   blocksOf: (post: PostOf<'member'>) => ShownBlock[],
 ) {
   const { memo, site, tags } = basics;
@@ -84,6 +89,7 @@ function memberRun(
       cuisinePages,
       offer: offers[index],
       today: days[index] ?? '',
+      said: said.filter(({ href }) => href === publicPath(post.url)),
       previous: index > 0 ? posts[index - 1] : before,
       next: index + 1 < posts.length ? posts[index + 1] : after,
       blocks: blocksOf(post),
@@ -111,6 +117,8 @@ type MemberInput = {
   offer: Post | undefined;
   /** Empty for a member whose weeks are all the same. */
   today: string;
+  /** What is true of it now. */
+  said: ShownStatus[];
   /** Its neighbors in position order. */
   previous: Post | undefined;
   next: Post | undefined;
@@ -118,13 +126,13 @@ type MemberInput = {
 };
 
 function memberPage(input: MemberInput) {
-  const { site, tags, post, poster, image, cuisinePages, offer, today, previous, next, blocks } = input;
+  const { site, tags, post, poster, image, cuisinePages, offer, today, said, previous, next, blocks } = input;
   const { attributes, external_data: external, media } = post.post_body;
   const path = publicPath(post.url);
   const title = titleOf(post);
   const trail = trailTo('member');
   const listed = listedStops(post, today);
-  const menu = dishes(attributes.menu_items, site.currency);
+  const menu = dishes(attributes.menu_items, site.currency, soldOutDishes(said));
   const cuisines = external.cuisines.flatMap((id, index) => {
     const name = tags.get(id)?.title;
     return name ? { text: name, href: linkTo(cuisinePages[index])?.href ?? '' } : [];
@@ -163,6 +171,8 @@ function memberPage(input: MemberInput) {
     // The same with canceled ones.
     listed,
     isDated: isDated(post),
+    path,
+    status: truckStatus(said),
     calendar: listed.some(({ cancelled }) => !cancelled) ? calendarPath(post) : '',
     html: textHtml(post),
     blocks,
