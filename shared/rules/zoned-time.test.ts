@@ -1,3 +1,4 @@
+/// <reference lib="esnext.temporal" />
 import { expect, test } from 'vitest';
 
 import { instantIn } from './zoned-time.ts';
@@ -13,3 +14,16 @@ test.each([
 ])('%s shows %s at %s', (timeZone, wallClock, instant) => {
   expect(instantIn(timeZone, new Date(wallClock)).toISOString()).toBe(instant);
 });
+
+test.each(['America/Chicago', 'Europe/Berlin', 'Australia/Sydney', 'Australia/Lord_Howe', 'America/St_Johns'])(
+  'in %s a skipped time becomes a later one, and of two the first counts',
+  (timeZone) => {
+    const first = Temporal.PlainDateTime.from('2026-01-01T00:15');
+    for (let hours = 0; hours < 366 * 24; hours += 1) {
+      const clock = first.add({ hours });
+      const expected = clock.toZonedDateTime(timeZone, { disambiguation: 'compatible' }).toInstant().epochMilliseconds;
+      const found = instantIn(timeZone, new Date(`${clock.toString()}Z`)).getTime();
+      expect([clock.toString(), found]).toEqual([clock.toString(), expected]);
+    }
+  },
+);

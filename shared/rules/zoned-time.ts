@@ -1,6 +1,7 @@
 import { tzOffset } from '@date-fns/tz/tzOffset';
 
 const minute = 60_000;
+const day = 24 * 60 * minute;
 
 /**
  * The instant at which the clocks of `timeZone` (IANA) show what `wallClock` shows in UTC. A time that a change of clocks
@@ -8,9 +9,10 @@ const minute = 60_000;
  */
 export function instantIn(timeZone: string, wallClock: Date): Date {
   const shown = wallClock.getTime();
-  // The first guess may use the offset from the other side of a change of clocks; the second corrects it.
-  const guess = shown - offsetAt(timeZone, shown);
-  return new Date(shown - offsetAt(timeZone, guess));
+  // With the offsets of the day before and the day after; they differ around a change of clocks, where one of them may be wrong.
+  const [before, after] = [-day, day].map((away) => shown - offsetAt(timeZone, shown + away));
+  const isRight = (instant = 0) => instant + offsetAt(timeZone, instant) === shown;
+  return new Date((before !== after && !isRight(before) && isRight(after) ? after : before) ?? shown);
 }
 
 /** What the clocks of `timeZone` (IANA) show at `instant`, as a date that shows the same in UTC. */
