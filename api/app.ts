@@ -36,6 +36,7 @@ import { addScheduledReleaseRoutes } from './routes/scheduled-releases.ts';
 import { addSectionRoutes } from './routes/sections.ts';
 import { addSessionRoutes } from './routes/sessions.ts';
 import { addStatusRoutes } from './routes/statuses.ts';
+import { addStopRoutes } from './routes/stops.ts';
 import { addSubmissionRoutes } from './routes/submissions.ts';
 import { addUserRoutes } from './routes/users.ts';
 import type { Services } from './services/context.ts';
@@ -71,6 +72,7 @@ const routes = {
   audit: addAuditRoutes,
   dashboard: addDashboardRoutes,
   savedViews: addSavedViewRoutes,
+  stops: addStopRoutes,
   installation: addInstallationRoutes,
 } satisfies Record<CallGroup, (app: Hono, services: Services) => void>;
 

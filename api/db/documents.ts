@@ -59,6 +59,12 @@ export async function timeZoneOf(db: Db, domainId: string): Promise<string> {
   return (await readDocument(db, domainId, 'options')).value.timezone;
 }
 
+/** The time zone that visitors see times in; the saved one before the first release. */
+export async function liveTimeZoneOf(db: Db, domainId: string): Promise<string> {
+  const live = await settingsAt<Documents['options']>(db, domainId, 'live', 'options');
+  return live?.value.timezone ?? timeZoneOf(db, domainId);
+}
+
 /**
  * Writes the next version of a document. With `version` only if it still has that one: null when another write came first.
  * Counts as one content write. Part of a transaction.

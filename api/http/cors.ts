@@ -1,5 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 
+import { servedCalls } from '#shared/calls/groups.ts';
+
 import { findDomainByHosts } from '../db/domains.ts';
 import type { Services } from '../services/context.ts';
 
@@ -15,17 +17,30 @@ const panelPermission: Permission = {
 /** Public pages make public calls only: without `authorization` a browser sends them no token. */
 const sitePermission: Permission = { methods: 'GET, POST', headers: 'content-type', reads: 'retry-after' };
 
+/** Any page may read an open call, as it is: without a token. */
+const openPermission: Permission = { methods: 'GET, HEAD', headers: 'if-none-match', reads: 'etag, retry-after' };
+const openPaths = new Set<string>(
+  Object.values(servedCalls)
+    .filter(({ open }) => open)
+    .map(({ path }) => path),
+);
+
 /**
  * Lets two origins call `api.{domain}`: the panel's, and the domain's own public ones. No other origin gets a permission, and none
- * may send cookies. On the panel's host the panel shares the API's origin.
+ * may send cookies. Open calls are for every origin. On the panel's host the panel shares the API's origin.
  */
 export function cors(services: Services): MiddlewareHandler {
   return async (c, next) => {
-    const origin = c.req.header('origin');
-    const permission = origin === undefined ? null : await permissionOf(services, origin, c.req.header('host') ?? '');
+    const isOpen = openPaths.has(c.req.path);
+    const origin = isOpen ? '*' : c.req.header('origin');
+    const permission = isOpen
+      ? openPermission
+      : origin === undefined
+        ? null
+        : await permissionOf(services, origin, c.req.header('host') ?? '');
     if (c.req.method === 'OPTIONS') {
       // A cache must not give this answer to another origin, whether or not it is a permission.
-      c.header('vary', 'origin');
+      if (!isOpen) c.header('vary', 'origin');
       if (!permission || origin === undefined) return c.body(null, 204);
       return c.body(null, 204, {
         'access-control-allow-origin': origin,
@@ -38,7 +53,7 @@ export function cors(services: Services): MiddlewareHandler {
     if (permission && origin !== undefined) {
       c.res.headers.set('access-control-allow-origin', origin);
       c.res.headers.set('access-control-expose-headers', permission.reads);
-      c.res.headers.append('vary', 'origin');
+      if (!isOpen) c.res.headers.append('vary', 'origin');
     }
     return undefined;
   };

@@ -11,15 +11,11 @@ const headers = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** Headers of every response, including failures. */
+/** Headers of every response, including failures. One that a response sets itself stays as it is: pages for people set their own policy. */
 export function responseHeaders(): MiddlewareHandler {
   const all = Object.entries(headers);
   return async (c, next) => {
     await next();
-    for (const [name, value] of all) {
-      // Pages for people set their own policies.
-      const isOwn = name.toLowerCase() === 'referrer-policy' || name === 'Content-Security-Policy';
-      if (!isOwn || !c.res.headers.has(name)) c.res.headers.set(name, value);
-    }
+    for (const [name, value] of all) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   };
 }

@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import { etag } from 'hono/etag';
 import { streamSSE } from 'hono/streaming';
 import * as z from 'zod/mini';
 
@@ -12,6 +13,7 @@ import { ApiError, invalidFields } from '../lib/errors.ts';
 import { visitorAddress } from '../limits/address.ts';
 import type { RequestContext, Services } from '../services/context.ts';
 import { readJson } from './body.ts';
+import { openReplies } from './open-replies.ts';
 import { replyText } from './reply-text.ts';
 import { responseCache } from './response-cache.ts';
 
@@ -42,6 +44,7 @@ export function addRoutes<T extends Record<string, Call>>(
   handlers: Handlers<T>,
 ): void {
   const cached = responseCache(services);
+  const sendOpen = openReplies(services);
   for (const [name, call] of Object.entries(calls)) {
     const handle = handlers[name] as unknown as (context: RequestContext & object) => Promise<unknown>;
     const answer = async (c: Context, visitor: Visitor, receivedAt: number): Promise<Response> => {
@@ -81,13 +84,13 @@ export function addRoutes<T extends Record<string, Call>>(
           return visitor.domain;
         },
       };
+      if (call.open) return sendOpen(c, call, context, async () => withTrash(call, input, await handle(context)));
       if (visitor.domain && call.keep && !visitor.account && visitor.list === 'live') {
         const bytes = await cached(JSON.stringify([call.path, visitor.domain.id, input]), () => handle(context));
         c.header('x-content-revision', String(visitor.domain.live_revision));
         return c.body(bytes, 200, { 'content-type': 'application/json' });
       }
-      const handled = await audited(call, context, input, () => handle(context));
-      const reply = call.noTrash && (input.query as { deleted: boolean }).deleted ? emptied(handled) : handled;
+      const reply = withTrash(call, input, await audited(call, context, input, () => handle(context)));
       if (visitor.domain) c.header('x-content-revision', String(contentRevision(visitor.domain, context.head)));
       if (call.stream) return sendEvents(c, reply as AsyncIterable<unknown>, () => left.abort());
       if (call.file) return sendFile(c, call.file, reply as SentFile);
@@ -96,6 +99,8 @@ export function addRoutes<T extends Record<string, Call>>(
         'content-type': 'application/json',
       });
     };
+    // Answers 304 where the reader has what the ETag names.
+    if (call.open) app.use(call.path, etag());
     app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
       const receivedAt = performance.now();
       c.set('route', call.path);
@@ -132,8 +137,9 @@ function readWork({ work }: Services, { stores }: Call, worker: SignedIn, reques
   return work.receive(worker, () => readJson(request, { signedIn: true, stores, received }));
 }
 
-/** The reply of a list without its items. */
-function emptied(reply: unknown): object {
+/** The reply of a list; without its items where those in the trash are asked for, of things that have none. */
+function withTrash({ noTrash }: Call, { query }: { query: unknown }, reply: unknown): unknown {
+  if (!noTrash || !(query as { deleted: boolean }).deleted) return reply;
   const list = reply as { data: unknown[]; total?: number };
   return { ...list, data: [], ...(list.total === undefined ? {} : { total: 0 }) };
 }

@@ -53,6 +53,7 @@ function operation(name: string, call: Call, schemas: Collector, error: JsonSche
     ...requestBody(call, schemas),
     responses: {
       [String(call.status ?? 200)]: success(call, schemas),
+      ...(call.open ? { 304: { description: 'The ETag in If-None-Match is still current' } } : {}),
       ...(call.encoding === 'html-form' ? { 303: { description: 'A plain form is led on to a page' } } : {}),
       ...failures(call, error),
     },

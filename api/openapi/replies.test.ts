@@ -55,7 +55,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => api.close());
 
-const formats = { 'date-time': (text: string) => !Number.isNaN(Date.parse(text)), email: /@/, binary: true } as const;
+const formats = {
+  'date-time': (text: string) => !Number.isNaN(Date.parse(text)),
+  date: /^\d{4}-\d\d-\d\d$/,
+  email: /@/,
+  uri: (text: string) => URL.canParse(text),
+  binary: true,
+} as const;
 
 /** A validator of replies, with each object closed: a field that the document doesn't name is an error too. */
 function validatorOf(published: Document): (operation: Operation, status: number) => ValidateFunction | null {

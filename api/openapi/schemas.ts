@@ -27,6 +27,7 @@ import * as scheduledReleases from '#shared/schemas/scheduled-releases.ts';
 import * as sections from '#shared/schemas/sections.ts';
 import * as sessions from '#shared/schemas/sessions.ts';
 import * as statuses from '#shared/schemas/statuses.ts';
+import * as stopFeed from '#shared/schemas/stop-feed.ts';
 import * as stops from '#shared/schemas/stops.ts';
 import * as submissions from '#shared/schemas/submissions.ts';
 import * as users from '#shared/schemas/users.ts';
@@ -64,6 +65,7 @@ const modules = [
   sections,
   sessions,
   statuses,
+  stopFeed,
   stops,
   submissions,
   users,

@@ -49,6 +49,11 @@ export type Call = {
   /** A public read whose reply to anonymous callers may be cached for a moment. */
   keep?: true;
   /**
+   * A public read for other websites and programs, the same for everyone: any origin may read its reply, which may be kept for a minute
+   * and has an ETag.
+   */
+  open?: true;
+  /**
    * `content`: stores the body of a post or a section, which the domain's quota must have room for. `revision`: stores a revision of a
    * body that is there already; such a call goes on in a full domain, until it is half as full again.
    */

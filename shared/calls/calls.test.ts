@@ -17,6 +17,7 @@ import { redirectCalls } from './redirects.ts';
 import { releaseCalls } from './releases.ts';
 import { savedViewCalls } from './saved-views.ts';
 import { sessionCalls } from './sessions.ts';
+import { stopCalls } from './stops.ts';
 import { submissionCalls } from './submissions.ts';
 import { userCalls } from './users.ts';
 
@@ -40,6 +41,7 @@ const groups = [
   releaseCalls,
   savedViewCalls,
   sessionCalls,
+  stopCalls,
   submissionCalls,
   userCalls,
 ];

@@ -24,6 +24,7 @@ import { scheduledReleaseCalls } from './scheduled-releases.ts';
 import { sectionCalls } from './sections.ts';
 import { sessionCalls } from './sessions.ts';
 import { statusCalls } from './statuses.ts';
+import { stopCalls } from './stops.ts';
 import { submissionCalls } from './submissions.ts';
 import { userCalls } from './users.ts';
 
@@ -57,6 +58,7 @@ const callGroups = {
   audit: auditCalls,
   dashboard: dashboardCalls,
   savedViews: savedViewCalls,
+  stops: stopCalls,
   installation: installationCalls,
   health: healthCalls,
 } satisfies Record<string, Record<string, Call>>;
@@ -71,15 +73,16 @@ export const servedCalls: Record<string, Call> = Object.fromEntries(
   ),
 );
 
-/** Whether a call is audited: every write by a user that has no entries of its own, and every file export. */
-export function isAudited({ access, method, file, ownEntries }: Call): boolean {
-  return access !== 'publisher' && access !== 'refresh' && !ownEntries && (method !== 'GET' || file !== undefined);
+/** Whether a call is audited: every write by a user that has no entries of its own, and every file export for users. */
+export function isAudited({ access, method, file, ownEntries, open }: Call): boolean {
+  if (access === 'publisher' || access === 'refresh' || ownEntries || open) return false;
+  return method !== 'GET' || file !== undefined;
 }
 
 /** `isAudited` as a type. */
 type Audited<C extends Call> = C['access'] extends 'publisher' | 'refresh'
   ? false
-  : C extends { ownEntries: true }
+  : C extends { ownEntries: true } | { open: true }
     ? false
     : C extends { file: string }
       ? true

@@ -4,13 +4,14 @@ import { ruleProblems } from '../rules/stop-rule.ts';
 import { requiredText, text } from './common.ts';
 
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:mm, for example 09:30'));
-const date = z.iso.date('Use a date that exists, as yyyy-MM-dd, for example 2026-11-27');
+/** A date of a stop: 'yyyy-MM-dd', in the domain's time zone. */
+export const StopDate = z.iso.date('Use a date that exists, as yyyy-MM-dd, for example 2026-11-27');
 const place = requiredText('Place');
 const note = text(300);
 
 /** What differs on one date of a weekly stop: it is canceled, or at other hours or another place. */
 export const StopException = z.strictObject({
-  date,
+  date: StopDate,
   cancelled: z.optional(z.boolean()), // stored, so it keeps its British spelling
   from: z.optional(time),
   to: z.optional(time),
@@ -34,12 +35,12 @@ export const Stop = z.strictObject({
   note: z.optional(note),
   cancelled: z.optional(z.boolean()),
   /** Of a stop on one day. */
-  date: z.optional(date),
+  date: z.optional(StopDate),
   /** Of a weekly stop: ISO weekdays, 1 is Monday. */
   days: z.optional(z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.maxLength(7))),
   /** The first and the last date of a weekly stop. */
-  starts_on: z.optional(date),
-  ends_on: z.optional(date),
+  starts_on: z.optional(StopDate),
+  ends_on: z.optional(StopDate),
   exceptions: z.optional(z.array(StopException).check(z.maxLength(500, 'Use at most 500 exceptions'))),
 });
 export type Stop = z.infer<typeof Stop>;

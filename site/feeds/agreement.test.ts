@@ -9,7 +9,7 @@ import nodeIcal from 'node-ical';
 import { describe, expect, test } from 'vitest';
 
 import { instantsOf } from '#shared/content/occurrence-times.ts';
-import { occurrencesOf } from '#shared/content/occurrences.ts';
+import { stopFeed } from '#shared/content/stop-feed.ts';
 import { addDays } from '#shared/rules/stop-rule.ts';
 import { wallClockIn } from '#shared/rules/zoned-time.ts';
 import type { Stop } from '#shared/schemas/stops.ts';
@@ -169,22 +169,43 @@ const anyStops = fc
   .map((stops): Stop[] => stops.map((stop, index) => ({ id: `s${index}`, ...stop })));
 
 describe.each(zones)('in %s', (zone) => {
-  test('stops are listed as an expansion of its own lists them, and two parsers read them so from the calendar', () => {
+  test('the open feed lists stops as an expansion of its own does, and two parsers read them so from the calendar', () => {
     fc.assert(
       fc.property(anyStops, (stops) => {
         const lines = expected(stops, zone);
-        const listed = occurrencesOf(stops, first, last)
+        const listed = stopFeed([{ stops }], { from: first, to: last, timezone: zone })
           .filter(({ cancelled }) => !cancelled)
-          .map((each) => {
-            const { starts_at: start, ends_at: end } = instantsOf(each, zone);
-            return line(each.stop, Date.parse(start), Date.parse(end), each.place);
-          });
+          .map((each) => line(each.stop, Date.parse(each.starts_at), Date.parse(each.ends_at), each.place));
         expect(listed.toSorted()).toEqual(lines);
         const text = calendarOf(stops, zone);
         expect(readByIcalJs(text)).toEqual(lines);
         expect(readByNodeIcal(text, zone)).toEqual(lines);
       }),
       { numRuns: 40 },
+    );
+  });
+
+  test('the open feed is in order and begins each stop by the clocks, also while they change', () => {
+    const hour = fc.integer({ min: 0, max: 23 }).map((at) => `${String(at).padStart(2, '0')}:30`);
+    const trucks = fc.array(fc.array(fc.record({ from: hour, place: anyPlace }), { maxLength: 4 }), { maxLength: 3 });
+    fc.assert(
+      fc.property(trucks, anyPlace, (members, place) => {
+        const daily = { to: '23:00', days: [1, 2, 3, 4, 5, 6, 7] };
+        const all = members.map((stops) => stops.map((stop, index): Stop => ({ id: `s${index}`, ...daily, ...stop })));
+        const starts = Array.from({ length: 365 }, (_, days) => addDays(first, days)).flatMap((day) =>
+          all
+            .flat()
+            .filter((stop) => stop.place === place)
+            .map(({ from }) => Temporal.PlainDateTime.from(`${day}T${from}`).toZonedDateTime(zone).epochMilliseconds),
+        );
+        const wanted = { from: first, to: last, timezone: zone, place: ` ${place.toUpperCase()}` };
+        const found = stopFeed(
+          all.map((stops) => ({ stops })),
+          wanted,
+        );
+        expect(found.map((stop) => Date.parse(stop.starts_at))).toEqual(starts.toSorted((a, b) => a - b));
+      }),
+      { numRuns: 10 },
     );
   });
 

@@ -41,7 +41,9 @@ export async function populate(client: Client, mark: string, secret: string): Pr
   const media = (await client(mediaCalls.upload, { form: picture })).data;
   const section = { title: `Section ${mark}`, blocks: { v: 1, items: [] }, media: { 'a.picture': media.id } };
   await client(sectionCalls.create, { body: section });
-  const member = await createPost(client, { title: `Member ${mark}`, url: `members/${mark}` });
+  const stop = { id: 'daily', place: `Place ${mark}`, days: [1, 2, 3, 4, 5, 6, 7], from: '11:00', to: '14:00' };
+  const attributes = { title: `Member ${mark}`, url: `members/${mark}`, description: '', stops: [stop] };
+  const member = await createPost(client, { title: attributes.title, url: attributes.url, post_body: { attributes } });
   await createPost(client, {
     title: `Blog ${mark}`,
     url: `blog/${mark}`,

@@ -1,0 +1,69 @@
+import type { Hono } from 'hono';
+
+import { stopCalls } from '#shared/calls/stops.ts';
+import { serviceDay } from '#shared/content/service-day.ts';
+import { type MemberStop, stopFeed } from '#shared/content/stop-feed.ts';
+import { addDays, daysBetween } from '#shared/rules/stop-rule.ts';
+import { publicPath } from '#shared/rules/urls.ts';
+import type { StopFeedQuery } from '#shared/schemas/stop-feed.ts';
+
+import { liveTimeZoneOf, titleAt } from '../db/documents.ts';
+import { listLiveStops, type StoppingMember } from '../db/live-stops.ts';
+import { addRoutes } from '../http/route.ts';
+import { ApiError, invalidFields } from '../lib/errors.ts';
+import { presentFeedStop } from '../presenters/feed-stop.ts';
+import { stopsCalendar } from '../presenters/stops-calendar.ts';
+import type { RequestContext, Services } from '../services/context.ts';
+
+const usualDays = 14;
+const mostDays = 92;
+/** More make calendar programs slow, and take a second to write. */
+const mostEvents = 10_000;
+
+export function addStopRoutes(app: Hono, services: Services): void {
+  addRoutes(app, services, stopCalls, {
+    list: async (context) => {
+      const { stops, urlOf } = await findStops(context);
+      return { data: stops.map((stop) => presentFeedStop(stop, urlOf(stop.member))) };
+    },
+
+    calendar: async (context) => {
+      const { db, domain } = context;
+      const { stops, urlOf } = await findStops(context);
+      if (stops.length > mostEvents)
+        throw new ApiError(
+          'too_large',
+          'A calendar has at most 10,000 stops: ask for fewer days, or for those of a member or a place',
+        );
+      const title = await titleAt(db, domain, 'live');
+      const text = stopsCalendar(stops, { name: title, host: domain.host, urlOf });
+      return { name: 'stops.ics', body: new Blob([text]).stream() };
+    },
+  });
+}
+
+type Context = Pick<RequestContext, 'db' | 'domain' | 'siteOrigin'> & { query: StopFeedQuery };
+type Found = { stops: MemberStop<StoppingMember>[]; urlOf: (member: StoppingMember) => string };
+
+async function findStops({ db, domain, siteOrigin, query }: Context): Promise<Found> {
+  const timezone = await liveTimeZoneOf(db, domain.id);
+  const range = rangeOf(query, serviceDay(timezone, new Date()));
+  const members = await listLiveStops(db, domain.id, query.member || undefined);
+  const origin = siteOrigin(domain.host);
+  return {
+    stops: stopFeed(members, { ...range, timezone, place: query.place || undefined }),
+    urlOf: ({ url }) => `${origin}${publicPath(url)}`,
+  };
+}
+
+/** Throws ApiError invalid_fields for dates in the wrong order or too far apart. */
+function rangeOf({ from, to }: StopFeedQuery, today: string): { from: string; to: string } {
+  const first = from ?? today;
+  const last = to ?? addDays(first, usualDays - 1);
+  const days = daysBetween(first, last) + 1;
+  if (days < 1)
+    throw invalidFields({ to: [`Use a date from ${first} on: the first date is ${from ? 'that' : 'today'}`] });
+  if (days > mostDays)
+    throw invalidFields({ to: [`Ask for at most ${mostDays} days at once: until ${addDays(first, mostDays - 1)}`] });
+  return { from: first, to: last };
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+
+import { Id, text } from './common.ts';
+import { StopDate } from './stops.ts';
+
+/** Years that calendars and time zones can express. */
+const date = StopDate.check(
+  z.refine((day) => day >= '2000-01-01' && day <= '2999-12-31', {
+    error: 'Use a date of the years 2000 to 2999',
+    when: ({ issues }) => issues.length === 0,
+  }),
+);
+
+/** Which stops of the live members: dates are days of the domain's time zone, both included. */
+export const StopFeedQuery = z.strictObject({
+  /** Defaults to today. A day begins at 4 AM. */
+  from: z.optional(date),
+  /** Defaults to 13 days after `from`. */
+  to: z.optional(date),
+  /** The id of a member, its URL or the last part of that. */
+  member: z.optional(text(300)),
+  /** The name of a place; upper and lower case are the same. */
+  place: z.optional(text(200)),
+});
+export type StopFeedQuery = z.output<typeof StopFeedQuery>;
+
+/** One time of a stop. */
+export const FeedStop = z.object({
+  /** Stays the same when the hours or the place of that date change. */
+  id: z.string(),
+  member: z.object({ id: Id, title: z.string(), url: z.url() }),
+  place: z.string(),
+  address: z.optional(z.string()),
+  latitude: z.optional(z.number()),
+  longitude: z.optional(z.number()),
+  /** ISO 8601 with the offset of the domain's time zone: '2026-11-27T18:00:00-06:00'. */
+  starts_at: z.iso.datetime({ offset: true }),
+  ends_at: z.iso.datetime({ offset: true }),
+  note: z.optional(z.string()),
+  /** Absent from a stop that takes place. */
+  status: z.optional(z.enum(['canceled'])),
+});
+export type FeedStop = z.infer<typeof FeedStop>;
