@@ -20,6 +20,9 @@ const overhead = 500;
 const bytesPerPoint = 50_000;
 const rule = { points: 600, seconds: 60, here: true, words: 'Too many requests' };
 
+/** Says which pages may load a reply. */
+export const openTo = 'cross-origin-resource-policy';
+
 type Kept = { bytes: Uint8Array<ArrayBuffer>; tag: string };
 type Asked = Pick<RequestContext, 'domain' | 'address'> & { params: unknown; query: unknown };
 
@@ -60,7 +63,7 @@ export function openReplies({ limits }: Pick<Services, 'limits'>) {
     return c.body(bytes, 200, {
       'cache-control': `public, max-age=${maxAge}`,
       'content-type': call.file ?? 'application/json',
-      'cross-origin-resource-policy': 'cross-origin',
+      [openTo]: 'cross-origin',
       etag: tag,
       'x-content-revision': String(revision),
     });

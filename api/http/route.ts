@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { etag } from 'hono/etag';
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { streamSSE } from 'hono/streaming';
 import * as z from 'zod/mini';
 
@@ -13,7 +13,7 @@ import { ApiError, invalidFields } from '../lib/errors.ts';
 import { visitorAddress } from '../limits/address.ts';
 import type { RequestContext, Services } from '../services/context.ts';
 import { readJson } from './body.ts';
-import { openReplies } from './open-replies.ts';
+import { openReplies, openTo } from './open-replies.ts';
 import { replyText } from './reply-text.ts';
 import { responseCache } from './response-cache.ts';
 
@@ -100,7 +100,7 @@ export function addRoutes<T extends Record<string, Call>>(
       });
     };
     // Answers 304 where the reader has what the ETag names.
-    if (call.open) app.use(call.path, etag());
+    if (call.open) app.use(call.path, etag({ retainedHeaders: [...RETAINED_304_HEADERS, openTo] }));
     app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
       const receivedAt = performance.now();
       c.set('route', call.path);

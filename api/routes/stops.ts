@@ -62,7 +62,9 @@ function rangeOf({ from, to }: StopFeedQuery, today: string): { from: string; to
   const last = to ?? addDays(first, usualDays - 1);
   const days = daysBetween(first, last) + 1;
   if (days < 1)
-    throw invalidFields({ to: [`Use a date from ${first} on: the first date is ${from ? 'that' : 'today'}`] });
+    throw invalidFields({
+      to: [from ? `The last day is before the first one, ${first}` : `For days before today, ${first}, also give from`],
+    });
   if (days > mostDays)
     throw invalidFields({ to: [`Ask for at most ${mostDays} days at once: until ${addDays(first, mostDays - 1)}`] });
   return { from: first, to: last };
