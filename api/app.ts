@@ -25,6 +25,7 @@ import { addInvitationRoutes } from './routes/invitations.ts';
 import { addLivePatchRoutes } from './routes/live-patches.ts';
 import { addMediaRoutes } from './routes/media.ts';
 import { addOptionRoutes } from './routes/options.ts';
+import { addPlaceRoutes } from './routes/places.ts';
 import { addPostRoutes } from './routes/posts.ts';
 import { addPreviewRoutes } from './routes/previews.ts';
 import { addPublisherRoutes } from './routes/publisher.ts';
@@ -73,6 +74,7 @@ const routes = {
   dashboard: addDashboardRoutes,
   savedViews: addSavedViewRoutes,
   stops: addStopRoutes,
+  places: addPlaceRoutes,
   installation: addInstallationRoutes,
 } satisfies Record<CallGroup, (app: Hono, services: Services) => void>;
 

@@ -44,6 +44,7 @@ const subjects = {
   scheduledReleases: { kind: 'scheduled release', name: 'name', table: 'scheduled_releases' },
   reviews: { kind: 'post', name: 'title', table: 'posts' },
   savedViews: { kind: 'saved view', name: 'name' },
+  places: { kind: 'place', name: 'name', table: 'places' },
 } satisfies Record<AuditGroup, Subject>;
 
 /** What an operation acts on. Of two calls it isn't what their group acts on. */

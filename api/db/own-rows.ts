@@ -47,6 +47,7 @@ const mostRows = {
   cuisine_tags: 5000,
   faq_categories: 5000,
   faqs: 5000,
+  places: 500,
   redirects: 20_000,
 };
 
@@ -58,7 +59,7 @@ export async function requireRoom(trx: Db, table: keyof typeof mostRows, domainI
     .where('domain_id', '=', domainId)
     .executeTakeFirstOrThrow();
   if (Number(count) < mostRows[table]) return;
-  const name = table === 'redirects' ? 'redirect' : rowNames[table];
+  const name = table === 'redirects' ? 'redirect' : table === 'places' ? 'place' : rowNames[table];
   const message = `This domain has no room for another ${name}: delete some of its ${mostRows[table]} for good`;
   throw new ApiError('quota_exceeded', message);
 }

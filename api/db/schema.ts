@@ -580,6 +580,21 @@ export type SavedViewRow = {
   created_at: Time;
 };
 
+/** A place of the domain's address book. `name_key` is its name without differences of case. */
+export type PlaceRow = {
+  id: string;
+  domain_id: string;
+  name: string;
+  name_key: string;
+  address: string;
+  latitude: number | null;
+  longitude: number | null;
+  note: string;
+  version: number;
+  created_at: Time;
+  updated_at: Time;
+};
+
 /** `hash` covers the call, the person, the domain and the key. */
 export type IdempotencyKeyRow = { hash: string; content_hash: string; thing_id: string; created_at: Time };
 
@@ -647,6 +662,7 @@ export type Database = {
   mails: MailRow;
   audit_log: AuditRow;
   saved_views: SavedViewRow;
+  places: PlaceRow;
   idempotency_keys: IdempotencyKeyRow;
   backups: BackupRow;
 };

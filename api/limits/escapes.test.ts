@@ -4,6 +4,7 @@ import { analyticsCalls } from '#shared/calls/analytics.ts';
 import { authCalls } from '#shared/calls/auth.ts';
 import { cuisineTagCalls, faqCalls, faqCategoryCalls } from '#shared/calls/content.ts';
 import { mediaCalls } from '#shared/calls/media.ts';
+import { placeCalls } from '#shared/calls/places.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { redirectCalls } from '#shared/calls/redirects.ts';
 import { reviewCalls } from '#shared/calls/reviews.ts';
@@ -158,7 +159,7 @@ test('two sessions, and two domains, don’t give one person twice the share', a
   expect(outcomes).toEqual(['done', 'done', 'done', refused(/^You made too many changes in a minute: wait/)]);
 });
 
-test('questions, tags, snippets and redirects can’t fill the disk: a domain has a limited number of each', async () => {
+test('questions, tags, snippets, places and redirects can’t fill the disk: a domain has a limited number of each', async () => {
   await apply({});
   const host = 'full.test';
   const domain = await api.addDomain(host);
@@ -167,7 +168,7 @@ test('questions, tags, snippets and redirects can’t fill the disk: a domain ha
   const name = () => `Name ${(made += 1)}`;
   const snippet = () => ({ ...emptySnippet, type: 'meta' as const, name: name(), content: 'abc' });
   const lists: [
-    table: 'analytics' | 'cuisine_tags' | 'faq_categories' | 'faqs' | 'redirects',
+    table: 'analytics' | 'cuisine_tags' | 'faq_categories' | 'faqs' | 'places' | 'redirects',
     most: number,
     create: () => Promise<unknown>,
   ][] = [
@@ -175,6 +176,7 @@ test('questions, tags, snippets and redirects can’t fill the disk: a domain ha
     ['cuisine_tags', 5000, () => client(cuisineTagCalls.create, { body: { title: name(), icon_data: '' } })],
     ['faq_categories', 5000, () => client(faqCategoryCalls.create, { body: { name: name() } })],
     ['faqs', 5000, () => client(faqCalls.create, { body: { question: name(), answer: 'Yes.' } })],
+    ['places', 500, () => client(placeCalls.create, { body: { name: name() } })],
     [
       'redirects',
       20_000,
@@ -189,6 +191,7 @@ test('questions, tags, snippets and redirects can’t fill the disk: a domain ha
       ...first,
       id: newId(),
       ...('from_url' in first ? { from_url: `copy-${index}` } : {}),
+      ...('name_key' in first ? { name_key: `copy ${index}` } : {}),
       ...('name' in first ? { name: `Copy ${index}` } : {}),
     }));
     for (let from = 0; from < copies.length; from += 1000)

@@ -87,6 +87,7 @@ const tables = {
   sections: { key: ['id'], ...content },
   // Triggers count it again.
   content_sizes: { key: ['domain_id'], ...left },
+  places: { key: ['id'], ...content },
   submissions: { key: ['id'], ...content },
   // Queued mail isn't kept: after a restore it would be sent twice.
   mails: {

@@ -129,4 +129,7 @@ export const auditEffects = {
   'posts.export': 'once',
   'savedViews.save': 'once',
   'savedViews.remove': 'deletes',
+  'places.create': 'folds',
+  'places.update': 'folds',
+  'places.remove': 'deletes',
 } satisfies Record<AuditOperation, 'folds' | 'deletes' | 'once'>;

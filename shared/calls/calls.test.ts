@@ -10,6 +10,7 @@ import { domainCalls } from './domains.ts';
 import { healthCalls } from './health.ts';
 import { mediaCalls } from './media.ts';
 import { optionCalls } from './options.ts';
+import { placeCalls } from './places.ts';
 import { postCalls } from './posts.ts';
 import { previewCalls } from './preview.ts';
 import { publisherCalls } from './publisher.ts';
@@ -34,6 +35,7 @@ const groups = [
   healthCalls,
   mediaCalls,
   optionCalls,
+  placeCalls,
   postCalls,
   previewCalls,
   canvasCalls,

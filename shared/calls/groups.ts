@@ -13,6 +13,7 @@ import { invitationCalls } from './invitations.ts';
 import { livePatchCalls } from './live-patches.ts';
 import { mediaCalls } from './media.ts';
 import { optionCalls } from './options.ts';
+import { placeCalls } from './places.ts';
 import { postCalls } from './posts.ts';
 import { previewCalls } from './preview.ts';
 import { publisherCalls } from './publisher.ts';
@@ -59,6 +60,7 @@ const callGroups = {
   dashboard: dashboardCalls,
   savedViews: savedViewCalls,
   stops: stopCalls,
+  places: placeCalls,
   installation: installationCalls,
   health: healthCalls,
 } satisfies Record<string, Record<string, Call>>;

@@ -24,6 +24,7 @@ export const auditKinds = [
   'saved view',
   'scheduled release',
   'change',
+  'place',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

@@ -6,6 +6,9 @@ import { requiredText, text } from './common.ts';
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:mm, for example 09:30'));
 /** A date of a stop: 'yyyy-MM-dd', in the domain's time zone. */
 export const StopDate = z.iso.date('Use a date that exists, as yyyy-MM-dd, for example 2026-11-27');
+/** In degrees. */
+export const Latitude = z.number().check(z.minimum(-90), z.maximum(90));
+export const Longitude = z.number().check(z.minimum(-180), z.maximum(180));
 const place = requiredText('Place');
 const note = text(300);
 
@@ -28,8 +31,8 @@ export const Stop = z.strictObject({
   id: z.string().check(z.minLength(1), z.maxLength(64)),
   place,
   address: z.optional(text(300)),
-  latitude: z.optional(z.number().check(z.minimum(-90), z.maximum(90))),
-  longitude: z.optional(z.number().check(z.minimum(-180), z.maximum(180))),
+  latitude: z.optional(Latitude),
+  longitude: z.optional(Longitude),
   from: time,
   to: time,
   note: z.optional(note),

@@ -2,6 +2,7 @@ import { analyticsCalls } from '#shared/calls/analytics.ts';
 import { categoryCalls, cuisineTagCalls, faqCalls, faqCategoryCalls } from '#shared/calls/content.ts';
 import { mediaCalls } from '#shared/calls/media.ts';
 import { optionCalls } from '#shared/calls/options.ts';
+import { placeCalls } from '#shared/calls/places.ts';
 import { redirectCalls } from '#shared/calls/redirects.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import { reviewCalls } from '#shared/calls/reviews.ts';
@@ -54,6 +55,7 @@ export async function populate(client: Client, mark: string, secret: string): Pr
       external_data: { cuisines: [tag.id], categories: [category.id], members: [member.id] },
     },
   });
+  await client(placeCalls.create, { body: { name: `Place ${mark} ${secret}`, address: `Street ${mark}` } });
   const draft = await createPost(client, {
     title: `Draft ${mark} ${secret}`,
     url: `blog/draft-${mark}`,

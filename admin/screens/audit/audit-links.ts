@@ -38,6 +38,7 @@ const screens = {
   'saved view': () => null,
   'scheduled release': () => null,
   change: () => null,
+  place: () => null,
 } satisfies Record<AuditKind, (subject: Subject) => string | null>;
 
 /** The path of an entry's subject; null when it was deleted, belongs to another domain, or has no screen. */

@@ -125,6 +125,9 @@ export const operationSentences = {
   'posts.export': 'exported a list of posts',
   'savedViews.save': 'saved a list view',
   'savedViews.remove': 'removed a list view',
+  'places.create': 'added the place {thing}',
+  'places.update': 'changed the place {thing}',
+  'places.remove': 'deleted the place {thing}',
 } satisfies Record<AuditOperation, string>;
 
 /** The filter's label for each kind of subject. */
@@ -148,6 +151,7 @@ export const kinds = {
   'saved view': 'Saved views',
   'scheduled release': 'Scheduled releases',
   change: 'Discarded changes',
+  place: 'Places',
 } satisfies Record<AuditKind, string>;
 
 /** The words before and after the subject's name. Operations of older versions may have no words. */

@@ -64,6 +64,8 @@ export async function buildCopy(
     cuisineTags: what.has('cuisine-tags') ? source.cuisineTags : [],
     // Any post may show them.
     sections: types.size > 0 ? source.sections : [],
+    // Where members stop.
+    places: what.has('members') ? source.places : [],
   };
   const references = referencesOf(source, Object.values(taken).flat(), taken.posts);
   const own = <T extends { id: string }>(row: T) => ({
@@ -90,6 +92,7 @@ export async function buildCopy(
       faq_category_id: faq.faq_category_id && (references.ids.get(faq.faq_category_id) ?? null),
     })),
     cuisineTags: taken.cuisineTags.map(own),
+    places: taken.places.map((place) => ({ ...own(place), version: 1, updated_at: domain.created_at })),
     sections: taken.sections.map((section) => {
       const { blocks, media } = bodyOfSection(section);
       const body = { blocks: copiedValue(references, blocks), media: mediaOf(media, references) };

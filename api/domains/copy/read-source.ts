@@ -4,8 +4,9 @@ import type { Documents } from '../../db/documents.ts';
 import { listAliases } from '../../db/domains.ts';
 import { lockDomain } from '../../db/lock.ts';
 import type { Row, TrashTable } from '../../db/own-rows.ts';
+import { listPlaces } from '../../db/places.ts';
 import type { StoredPost } from '../../db/posts-at.ts';
-import type { CuisineTagRow, DomainRow, FaqRow, MediaRow, NamedRow, SectionRow } from '../../db/schema.ts';
+import type { CuisineTagRow, DomainRow, FaqRow, MediaRow, NamedRow, PlaceRow, SectionRow } from '../../db/schema.ts';
 import { listSections } from '../../db/sections.ts';
 import { transact } from '../../db/transact.ts';
 
@@ -22,6 +23,7 @@ export type Source = {
   faqs: FaqRow[];
   cuisineTags: CuisineTagRow[];
   sections: SectionRow[];
+  places: PlaceRow[];
 };
 
 /** Reads a domain under its lock, so that no write comes between the queries. */
@@ -45,6 +47,7 @@ export async function readSource(db: Db, { id, host }: DomainRow): Promise<Sourc
       faqs: await live(trx, 'faqs', id),
       cuisineTags: await live(trx, 'cuisine_tags', id),
       sections: await listSections(trx, id),
+      places: await listPlaces(trx, id),
     };
   });
 }

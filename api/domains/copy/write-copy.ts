@@ -21,6 +21,7 @@ export async function writeCopy(trx: Db, domainId: string, copy: Copy, createdBy
   await insertAll(trx, 'faqs', copy.faqs);
   await insertAll(trx, 'cuisine_tags', copy.cuisineTags);
   await insertAll(trx, 'sections', copy.sections);
+  await insertAll(trx, 'places', copy.places);
   const posts = copy.posts.map((post) => ({ ...post, created_by: createdBy }));
   await insertAll(trx, 'posts', posts);
   const stored = await trx.selectFrom('posts').selectAll().where('domain_id', '=', domainId).execute();

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+
+import { BaseVersion, Id, IdempotencyKey, requiredText, text, Timestamp, Version } from './common.ts';
+import { Latitude, Longitude } from './stops.ts';
+
+/** A place of the domain's address book. Stops keep copies of its fields, so that changing or deleting it changes no stop. */
+export const Place = z.object({
+  id: Id,
+  name: z.string(),
+  address: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  note: z.string(),
+  version: Version,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type Place = z.infer<typeof Place>;
+
+const fields = {
+  /** Unique in the domain; upper and lower case are the same. */
+  name: requiredText('Name'),
+  address: z._default(text(300), ''),
+  latitude: z._default(z.nullable(Latitude), null),
+  longitude: z._default(z.nullable(Longitude), null),
+  note: z._default(text(300), ''),
+};
+type Point = { latitude: number | null; longitude: number | null };
+const bothOrNeither = z.refine<Point>(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
+  error: 'Give both latitude and longitude, or neither',
+  path: ['longitude'],
+});
+
+export const PlaceCreate = z
+  .strictObject({ ...fields, idempotency_key: z.optional(IdempotencyKey) })
+  .check(bothOrNeither);
+/** Replaces all fields. */
+export const PlaceUpdate = z.strictObject({ ...fields, version: BaseVersion }).check(bothOrNeither);
+export type PlaceFields = Omit<z.output<typeof PlaceUpdate>, 'version'>;
