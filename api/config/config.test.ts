@@ -84,6 +84,10 @@ const wrong: Record<string, [value: string, takes: string][]> = {
     value,
     'takes a link like smtp://',
   ]),
+  GEOCODER_URL: ['nominatim.example.com', 'https://', 'https://nominatim.example.com/search?q='].map((value) => [
+    value,
+    'takes a link like https://nominatim.openstreetmap.org, without a user name, ? or #.',
+  ]),
   TRUSTED_PROXY_HEADER: ['X-Forwarded-For', 'X-Caravan-Site', 'no header', 'x-real-ip:'].map((value) => [
     value,
     'takes the name of a header that holds one address, like x-real-ip.',
@@ -255,6 +259,15 @@ test.each(
     isSecret(name) ? 'hidden' : JSON.stringify(value),
   );
   expect(line).not.toContain('hunter2');
+});
+
+test('a geocoder with a password is refused, and the password stays hidden', () => {
+  const words = messageOf({ GEOCODER_URL: 'https://user:hunter2@nominatim.example.com' });
+  expect(words).toContain('without a user name');
+  expect(words).not.toContain('hunter2');
+  expect(readConfig({ GEOCODER_URL: 'https://nominatim.example.com/' }).geocoderUrl).toBe(
+    'https://nominatim.example.com',
+  );
 });
 
 test('a node with a part of the work needs what the nodes share', () => {

@@ -147,6 +147,14 @@ const Environment = z.object({
       link(/^https?:\/\/[^?#]*\{host\}[^?#]*$/, 'takes a link with {host} where the domain belongs: https://{host}'),
     ),
   ),
+  GEOCODER_URL: setting(
+    z.optional(
+      link(
+        /^https?:\/\/(?![^/?#]*@)[^?#]+$/,
+        'takes a link like https://nominatim.openstreetmap.org, without a user name, ? or #',
+      ),
+    ),
+  ),
   ...cdnVariables,
   ...addressVariables,
   ...backupVariables,
@@ -205,6 +213,8 @@ export type Config = {
   packsBucket: Bucket | null;
   /** Where published pages are looked for, with `{host}` for the domain's host. Null: not said. */
   sitesUrl: string | null;
+  /** A geocoder with Nominatim's protocol, without a trailing slash. Null: none. */
+  geocoderUrl: string | null;
   /** A CDN in front of the installation, which is told what changed. Null: none. */
   cdn: CdnSettings | null;
   /** How domains' addresses are checked. */
@@ -270,6 +280,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     sitesBucket: bucketOf(env, 'SITES_S3_'),
     packsBucket: bucketOf(env, 'PACKS_S3_'),
     sitesUrl: env.SITES_URL?.replace(/\/+$/, '') ?? null,
+    geocoderUrl: env.GEOCODER_URL?.replace(/\/+$/, '') ?? null,
     cdn: cdnOf(env),
     addresses: addressesOf(env),
     backups: backupsOf(env),

@@ -15,6 +15,7 @@ import { settingsKinds } from '#shared/rules/documents.ts';
 import { owner, startApi, type TestApi } from '#tests/support/api.ts';
 import { createPost } from '#tests/support/content.ts';
 import { seedDemoNetwork } from '#tests/support/demo-network.ts';
+import { startGeocoder } from '#tests/support/geocoder.ts';
 import {
   answerOf,
   collectIds,
@@ -30,11 +31,13 @@ import { settleReleases } from '#tests/support/settle-releases.ts';
 
 const host = 'lonestar.localhost';
 
+let geocoder: Awaited<ReturnType<typeof startGeocoder>>;
 let api: TestApi;
 let document: Document;
 let operations: Operation[];
 beforeAll(async () => {
-  api = await startApi();
+  geocoder = await startGeocoder();
+  api = await startApi({ GEOCODER_URL: geocoder.url });
   document = await readDocument(api);
   operations = operationsOf(document);
   await seedDemoNetwork(api);
@@ -53,7 +56,10 @@ beforeAll(async () => {
     await client(statusCalls.createLink, { params: { id }, body: { email: 'truck@example.com' } });
   }
 }, 120_000);
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  geocoder.close();
+});
 
 const formats = {
   'date-time': (text: string) => !Number.isNaN(Date.parse(text)),
@@ -99,7 +105,9 @@ function requestsOf(operation: Operation, ids: Map<string, string[]>): Sent[] {
         ? types.map((type) => ({ type }))
         : operationId === 'previews.canvasSource'
           ? [{ post: ids.get('/api/posts/by-type')?.[0] ?? '', media: (ids.get('/api/media') ?? []).join(',') }]
-          : [{}];
+          : operationId === 'places.geocode'
+            ? [{ q: '979 Springdale Rd' }]
+            : [{}];
   const known = new Set(parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name));
   const asked = queries.map((query) => Object.fromEntries(Object.entries(query).filter(([name]) => known.has(name))));
   if (path === '/api/releases/{id}/changes/{document}')

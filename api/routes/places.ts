@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 
 import { placeCalls } from '#shared/calls/places.ts';
+import { pointInMapLink } from '#shared/rules/map-link.ts';
 import type { Place } from '#shared/schemas/places.ts';
 
 import type { Db } from '../db/connect.ts';
@@ -10,10 +11,12 @@ import { deletePlace, findPlace, findPlaceNamed, insertPlace, listPlaces, update
 import type { PlaceRow } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { addRoutes } from '../http/route.ts';
-import { invalidFields, isStale, notFound, staleVersion } from '../lib/errors.ts';
+import { ApiError, invalidFields, isStale, notFound, staleVersion } from '../lib/errors.ts';
 import type { Services } from '../services/context.ts';
 
 export function addPlaceRoutes(app: Hono, services: Services): void {
+  // One person must not take the turns of all others: the geocoder answers one question a second.
+  const searches = services.limits('geocode', { points: 30, seconds: 60, words: 'Too many searches' });
   addRoutes(app, services, placeCalls, {
     list: async ({ db, domain }) => {
       const rows = await listPlaces(db, domain.id);
@@ -43,6 +46,18 @@ export function addPlaceRoutes(app: Hono, services: Services): void {
         return updatePlace(trx, stored, fields);
       });
       return { data: present(place) };
+    },
+
+    geocode: async ({ account, query, geocode }) => {
+      const point = pointInMapLink(query.q);
+      if (point) return { data: { places: [{ address: '', ...point }], attribution: '' } };
+      if (!geocode)
+        throw new ApiError(
+          'conflict',
+          'Nobody has set up a search for addresses: paste a link to the place on a map, or ask the operator for GEOCODER_URL',
+        );
+      await searches.consume(account.user.id);
+      return { data: await geocode(query.q) };
     },
 
     remove: async ({ db, domain, params }) => {

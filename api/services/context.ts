@@ -21,6 +21,7 @@ import type { MediaStore } from '../media/store.ts';
 import type { RebuildHook } from '../releases/rebuild-hook.ts';
 import type { ReleaseWatch } from '../releases/release-watch.ts';
 import type { HookTarget } from '../releases/send-webhook.ts';
+import type { Geocode } from './geocoder.ts';
 
 /** What every route works with; created once per serving process. */
 export type Services = {
@@ -71,6 +72,8 @@ export type Services = {
   platformDomain: string | null;
   /** How far each host is from being served over HTTPS. */
   addresses: AddressWatch;
+  /** Finds where an address is; null without GEOCODER_URL. */
+  geocode: Geocode | null;
   /** The backups that the server makes by itself. */
   backups: BackupSettings;
   /** When what is old is deleted. */

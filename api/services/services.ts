@@ -22,6 +22,7 @@ import { openMediaStore } from '../media/store.ts';
 import { createRebuildHook } from '../releases/rebuild-hook.ts';
 import { watchReleases } from '../releases/release-watch.ts';
 import type { Examine, Services } from './context.ts';
+import { createGeocoder } from './geocoder.ts';
 
 type Needs = {
   config: Config;
@@ -107,6 +108,7 @@ export async function createServices({
       elsewhere: { byDefault: builtElsewhere, always: config.sitesBucket !== null },
       log,
     }),
+    geocode: config.geocoderUrl === null ? null : createGeocoder({ url: config.geocoderUrl, panelOrigin, limits, log }),
     backups: config.backups,
     retention: config.retention,
     examine,

@@ -1,5 +1,5 @@
 import { DeletedQuery, IdParams, listReply, reply } from '../schemas/common.ts';
-import { Place, PlaceCreate, PlaceUpdate } from '../schemas/places.ts';
+import { FoundPlaces, GeocodeQuery, Place, PlaceCreate, PlaceUpdate } from '../schemas/places.ts';
 import { defineCalls, noContent } from './call.ts';
 
 const path = '/api/places';
@@ -32,6 +32,15 @@ export const placeCalls = defineCalls({
     body: PlaceUpdate,
     response: reply(Place),
     refusals: ['stale_version'],
+  },
+  geocode: {
+    method: 'GET',
+    path: '/api/geocode',
+    summary: 'Find where an address is, by the geocoder of GEOCODER_URL, or which point a pasted link of a map names',
+    access: 'content.write',
+    query: GeocodeQuery,
+    response: reply(FoundPlaces),
+    refusals: ['conflict', 'too_many_requests'],
   },
   remove: {
     ...one,

@@ -37,3 +37,14 @@ export const PlaceCreate = z
 /** Replaces all fields. */
 export const PlaceUpdate = z.strictObject({ ...fields, version: BaseVersion }).check(bothOrNeither);
 export type PlaceFields = Omit<z.output<typeof PlaceUpdate>, 'version'>;
+
+/** An address, or the link of a place on a map; those are long. */
+export const GeocodeQuery = z.strictObject({ q: requiredText('Address', 2000) });
+
+/** What was found, best first, and whom to thank for it. A link names a point without an address. */
+export const FoundPlaces = z.object({
+  places: z.array(z.object({ address: z.string(), latitude: z.number(), longitude: z.number() })),
+  /** Shown beside the places, as the license of their data asks; empty if the geocoder names nobody. */
+  attribution: z.string(),
+});
+export type FoundPlaces = z.infer<typeof FoundPlaces>;
