@@ -3,7 +3,8 @@ import type { Stop } from '#shared/schemas/stops.ts';
 
 import { formatHundredths } from '../ui/number-input.tsx';
 import { plain } from '../words/plain-words.ts';
-import { dayWords, exceptionWords, stopWords } from '../words/stop-words.ts';
+import { exceptionWords, stopWords } from '../words/stop-row-words.ts';
+import { dayWords } from '../words/stop-words.ts';
 import type { Changed } from './field-change.ts';
 import { fieldChanges, type Fields, hidden, switchField, textField, valueField } from './fields.ts';
 import { listNodes, treeChanges } from './tree-changes.ts';

@@ -16,7 +16,7 @@ import {
   placementWords,
   slotLabels,
 } from '../words/post-words.ts';
-import { stopWords } from '../words/stop-words.ts';
+import { stopWords } from '../words/stop-row-words.ts';
 import { type BlockRow, blockRowLabel, blockRowWords, blocksWords } from './block-words.ts';
 import type { FormValues } from './form-values.ts';
 

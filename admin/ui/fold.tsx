@@ -11,10 +11,12 @@ type Props = {
   children: ReactNode;
 };
 
-/** A row that expands to its fields. They stay mounted while it is closed, and keep their values and errors. */
+/** A row that expands to its fields. They are mounted when it first opens, and stay so while it is closed. */
 export function Fold({ summary, actions, open = false, children }: Props) {
   const [unfolded, setUnfolded] = useState(open);
   const shown = unfolded || open;
+  const [wasShown, setWasShown] = useState(shown);
+  if (shown && !wasShown) setWasShown(true);
   return (
     <div className="border-line border-b">
       <div className="flex items-center gap-1 pr-2">
@@ -34,7 +36,7 @@ export function Fold({ summary, actions, open = false, children }: Props) {
         {actions}
       </div>
       <div hidden={!shown} className="px-4 pt-1 pb-4">
-        {children}
+        {wasShown && children}
       </div>
     </div>
   );

@@ -9,7 +9,7 @@ import { formatHundredths } from '../ui/number-input.tsx';
 import { postLabels } from './labels.ts';
 import type { Names } from './names.ts';
 import { plain } from './plain-words.ts';
-import { stopWords } from './stop-words.ts';
+import { stopWords } from './stop-row-words.ts';
 
 /** A field's label, and its value in words. */
 export type FieldWords<Value> = { label: string; words: (value: Value | undefined, names: Names) => string };

@@ -1,4 +1,4 @@
-import type { Stop, StopException } from '#shared/schemas/stops.ts';
+import type { Stop } from '#shared/schemas/stops.ts';
 
 import { dayName } from './day-name.ts';
 
@@ -16,7 +16,7 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
 });
 
 /** 'Fri, Nov 27, 2026'; what was typed as long as that is no date. */
-function dateWords(date: string): string {
+export function dateWords(date: string): string {
   return Number.isNaN(Date.parse(date)) ? date : dayFormat.format(new Date(date));
 }
 
@@ -30,19 +30,4 @@ export function ruleWords({ date, days = [], starts_on, ends_on, exceptions = []
     exceptions.length > 0 ? `(${exceptions.length === 1 ? '1 exception' : `${exceptions.length} exceptions`})` : '',
   ];
   return parts.filter(Boolean).join(' ');
-}
-
-/** 'Dec 22, 2026: canceled', 'Dec 29, 2026: 12:00–15:00 Riverside' */
-export function exceptionWords({ date, cancelled, from, to, place, note }: StopException): string {
-  const hours = from || to ? `${from ?? ''}–${to ?? ''}` : '';
-  const what = cancelled ? 'canceled' : [hours, place].filter(Boolean).join(' ');
-  return [`${dateWords(date)}: ${what}`, note].filter(Boolean).join(', ');
-}
-
-/** A stop in one line. */
-export function stopWords(stop: Stop): string {
-  const { from, to, place, address, note, cancelled } = stop;
-  const where = address ? `${place}, ${address}` : place;
-  const after = [note, cancelled ? '(canceled)' : ''].filter(Boolean).join(' ');
-  return [`${ruleWords(stop)} ${from}–${to} ${where}`, after].filter(Boolean).join(' ');
 }

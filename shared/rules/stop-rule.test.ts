@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 
-import { addDays, daysBetween, firstDate, isOn, type Rule, ruleProblems, weekdayOf, withDays } from './stop-rule.ts';
+import {
+  addDays,
+  daysBetween,
+  firstDate,
+  firstPlainDate,
+  isOn,
+  type Rule,
+  ruleProblems,
+  weekdayOf,
+  withDays,
+} from './stop-rule.ts';
 
 test('dates are counted over years, leap days and changes of clocks', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
@@ -21,9 +31,15 @@ test('a weekly rule holds on its days, from its first to its last date', () => {
   expect(firstDate({ date: '2026-11-27' }, '2026-11-28')).toBeNull();
 });
 
+test('the first date without an exception skips those that have one', () => {
+  const exceptions = ['2026-12-01', '2026-12-08', '2026-12-22'].map((date) => ({ date }));
+  expect(firstPlainDate({ days: [2], exceptions }, '2026-11-25')).toBe('2026-12-15');
+  expect(firstPlainDate({ days: [2], exceptions, ends_on: '2026-12-08' }, '2026-11-25')).toBeNull();
+});
+
 describe('a rule is refused in words', () => {
   const weekly: Rule = { days: [2] };
-  test.each<[Rule, keyof Rule, string]>([
+  test.each<[Rule, string, string]>([
     [{}, 'days', 'Choose a date, or at least one day of the week'],
     [{ days: [] }, 'days', 'Choose a date, or at least one day of the week'],
     [{ days: [2, 2] }, 'days', 'Name each day once'],
@@ -37,11 +53,13 @@ describe('a rule is refused in words', () => {
     ],
     [
       { ...weekly, exceptions: [{ date: '2026-12-22' }, { date: '2026-12-22' }] },
-      'exceptions',
+      'exceptions.1.date',
       'There are two exceptions on 2026-12-22',
     ],
-  ])('%j', (rule, field, problem) => {
-    expect(ruleProblems(rule)).toEqual([{ field, problem }]);
+  ])('%j', (rule, path, problem) => {
+    expect(ruleProblems(rule)).toEqual([
+      { path: path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)), problem },
+    ]);
   });
 
   test('and fine ones are not', () => {

@@ -8,7 +8,8 @@ export type Rule = {
   ends_on?: string | undefined;
   exceptions?: { date: string }[] | undefined;
 };
-type Problem = { field: keyof Rule; problem: string };
+/** `path` leads from the rule to the part that is wrong. */
+type Problem = { path: [field: keyof Rule, ...rest: (string | number)[]]; problem: string };
 
 const dayLength = 86_400_000;
 
@@ -30,7 +31,7 @@ export function weekdayOf(date: string): number {
 /** Whether the rule has an occurrence on a date; a canceled one counts. */
 export function isOn({ date, days = [], starts_on: first = '', ends_on: last }: Rule, on: string): boolean {
   if (date !== undefined) return date === on;
-  return days.includes(weekdayOf(on)) && first <= on && (last === undefined || on <= last);
+  return days.includes(weekdayOf(on)) && first <= on && (!last || on <= last);
 }
 
 /** Whether a stop is the same in every week, so that a table of weekdays says all of it. */
@@ -46,26 +47,34 @@ export function firstDate(rule: Rule, from: string): string | null {
   return week.find((date) => isOn(rule, date)) ?? null;
 }
 
+/** The first date of the rule from `from` on that has no exception yet; null if there is none. */
+export function firstPlainDate(rule: Rule, from: string): string | null {
+  const excepted = new Set(rule.exceptions?.map(({ date }) => date));
+  let date = firstDate(rule, from);
+  while (date !== null && excepted.has(date)) date = firstDate(rule, addDays(date, 1));
+  return date;
+}
+
 /** What is wrong with a rule, in words for an editor; empty if nothing. */
 export function ruleProblems(rule: Rule): Problem[] {
   const { date, days, starts_on: first, ends_on: last, exceptions = [] } = rule;
   if (date === undefined && (days === undefined || days.length === 0))
-    return [{ field: 'days', problem: 'Choose a date, or at least one day of the week' }];
+    return [{ path: ['days'], problem: 'Choose a date, or at least one day of the week' }];
   if (date !== undefined) {
     const weekly = (['days', 'starts_on', 'ends_on', 'exceptions'] as const).filter((field) => has(rule[field]));
-    return weekly.map((field) => ({ field, problem: 'A stop on one date has no weekly rule: leave this out' }));
+    return weekly.map((field) => ({ path: [field], problem: 'A stop on one date has no weekly rule: leave this out' }));
   }
   const problems: Problem[] = [];
-  if (new Set(days).size < (days?.length ?? 0)) problems.push({ field: 'days', problem: 'Name each day once' });
+  if (new Set(days).size < (days?.length ?? 0)) problems.push({ path: ['days'], problem: 'Name each day once' });
   if (first !== undefined && last !== undefined && last < first)
-    problems.push({ field: 'ends_on', problem: 'The last date is before the first one' });
+    problems.push({ path: ['ends_on'], problem: 'The last date is before the first one' });
   else if (last !== undefined && firstDate(rule, first ?? addDays(last, -6)) === null)
-    problems.push({ field: 'ends_on', problem: 'None of these days is between the first and the last date' });
+    problems.push({ path: ['ends_on'], problem: 'None of these days is between the first and the last date' });
   const known = new Set<string>();
-  for (const each of exceptions) {
-    if (known.has(each.date))
-      problems.push({ field: 'exceptions', problem: `There are two exceptions on ${each.date}` });
-    known.add(each.date);
+  for (const [index, { date: day }] of exceptions.entries()) {
+    if (known.has(day))
+      problems.push({ path: ['exceptions', index, 'date'], problem: `There are two exceptions on ${day}` });
+    known.add(day);
   }
   return problems;
 }

@@ -50,6 +50,6 @@ export type Stop = z.infer<typeof Stop>;
 
 /** A stop as it is saved: its rule has an occurrence, and no part that the other kind of stop has. */
 export const CheckedStop = Stop.check(({ value, issues }) => {
-  for (const { field, problem } of ruleProblems(value))
-    issues.push({ code: 'custom', path: [field], message: problem, input: value });
+  for (const { path, problem } of ruleProblems(value))
+    issues.push({ code: 'custom', path, message: problem, input: value });
 });

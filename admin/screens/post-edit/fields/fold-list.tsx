@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { get, useFieldArray, useFormContext } from 'react-hook-form';
 
 import type { MenuItem } from '#shared/schemas/post-attributes.ts';
@@ -8,13 +8,14 @@ import type { Stop } from '#shared/schemas/stops.ts';
 import type { FormValues } from '../../../post-form/form-values.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Fold } from '../../../ui/fold.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
 
 type Props = {
   name: 'post_body.attributes.menu_items' | 'post_body.attributes.stops';
   noun: string;
   /** Shown while there are no rows. */
   empty: string;
-  /** The first field of a row. New rows, in which it is empty, are unfolded. */
+  /** The first field of a row. Rows in which it is empty are unfolded; that of an added row gets the focus. */
   first: 'name' | 'place';
   newRow: () => MenuItem | Stop;
   Summary: ComponentType<{ index: number }>;
@@ -23,12 +24,12 @@ type Props = {
 
 /** The rows of a list, folded unless they are new or have errors. */
 export function FoldList({ name, noun, empty, first, newRow, Summary, Fields }: Props) {
-  const { control, formState, setFocus } = useFormContext<FormValues>();
+  const { control, formState } = useFormContext<FormValues>();
   const { fields, append, remove } = useFieldArray({ control, name, keyName: 'key' });
+  const [added, setAdded] = useState<number | null>(null);
   function add() {
     append(newRow(), { shouldFocus: false });
-    // The row is rendered by the next frame.
-    requestAnimationFrame(() => setFocus(`${name}.${fields.length}.${first}` as 'title'));
+    setAdded(fields.length);
   }
   return (
     <div>
@@ -37,7 +38,9 @@ export function FoldList({ name, noun, empty, first, newRow, Summary, Fields }: 
         {fields.map((row, index) => (
           <li key={row.key}>
             <Fold
-              open={get(row, first) === '' || get(formState.errors, `${name}.${index}`) !== undefined}
+              open={
+                index === added || get(row, first) === '' || get(formState.errors, `${name}.${index}`) !== undefined
+              }
               summary={<Summary index={index} />}
               actions={
                 <IconButton
@@ -49,7 +52,10 @@ export function FoldList({ name, noun, empty, first, newRow, Summary, Fields }: 
                 </IconButton>
               }
             >
-              <Fields index={index} />
+              <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+                <Fields index={index} />
+                {index === added && <FocusOnce name={`${name}.${index}.${first}`} onDone={() => setAdded(null)} />}
+              </Suspense>
             </Fold>
           </li>
         ))}
@@ -61,4 +67,15 @@ export function FoldList({ name, noun, empty, first, newRow, Summary, Fields }: 
       </div>
     </div>
   );
+}
+
+/** Focuses a field as soon as it is there: with the first row, its fields are still loading. */
+function FocusOnce({ name, onDone }: { name: string; onDone: () => void }) {
+  const { setFocus } = useFormContext<FormValues>();
+  const focus = useEffectEvent(() => {
+    setFocus(name as 'title');
+    onDone();
+  });
+  useEffect(() => focus(), []);
+  return null;
 }

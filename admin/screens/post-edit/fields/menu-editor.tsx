@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 
 import { formatPrice } from '#shared/rules/numbers.ts';
-import { allergens, diets } from '#shared/schemas/post-attributes.ts';
 
 import type { FormValues } from '../../../post-form/form-values.ts';
 import { optionsQuery } from '../../../queries/domains.ts';
-import { PriceField } from './controlled-field.tsx';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { FoldList } from './fold-list.tsx';
-import { TextInput } from './text-input.tsx';
+
+const DishFields = lazyNamed(() => import('./dish-fields.tsx'), 'DishFields');
 
 export function MenuEditor() {
   return (
@@ -43,36 +42,5 @@ function DishSummary({ index }: { index: number }) {
         <span className="text-soft ml-auto shrink-0">{formatPrice(dish.price, options.currency)}</span>
       )}
     </>
-  );
-}
-
-function DishFields({ index }: { index: number }) {
-  const { register } = useFormContext<FormValues>();
-  const base = `post_body.attributes.menu_items.${index}` as const;
-  return (
-    <div className="grid gap-3 sm:grid-cols-[1fr_8rem]">
-      <TextInput label="Dish" name={`${base}.name`} />
-      <PriceField name={`${base}.price`} label="Price" />
-      <TextInput label="Description" name={`${base}.description`} className="sm:col-span-2" />
-      <Choices legend="Diets" values={diets} {...register(`${base}.diets`)} />
-      <Choices legend="Contains" values={allergens} {...register(`${base}.allergens`)} />
-    </div>
-  );
-}
-
-type ChoicesProps = ComponentProps<'input'> & { legend: string; values: readonly string[] };
-
-function Choices({ legend, values, ...input }: ChoicesProps) {
-  return (
-    <fieldset className="sm:col-span-2">
-      <legend className="text-soft mb-1 text-[13px]">{legend}</legend>
-      <div className="flex flex-wrap gap-x-4 gap-y-1.5">
-        {values.map((value) => (
-          <label key={value} className="flex items-center gap-1.5">
-            <input type="checkbox" value={value} {...input} /> {value}
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }

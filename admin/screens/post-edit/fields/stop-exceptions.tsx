@@ -1,67 +1,124 @@
 import { Plus, X } from 'lucide-react';
-import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 
-import { addDays, firstDate } from '#shared/rules/stop-rule.ts';
+import { firstPlainDate, isOn } from '#shared/rules/stop-rule.ts';
+import type { Stop } from '#shared/schemas/stops.ts';
 
 import type { FormValues } from '../../../post-form/form-values.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
 import { DateField } from './date-field.tsx';
 import { TextInput } from './text-input.tsx';
+import { useToday } from './use-today.ts';
 
 /** The dates on which a weekly stop is canceled, or at other hours or another place. */
 export function ExceptionList({ index }: { index: number }) {
-  const name = `post_body.attributes.stops.${index}.exceptions` as const;
-  const { control, formState, getValues } = useFormContext<FormValues>();
+  const base = `post_body.attributes.stops.${index}` as const;
+  const name = `${base}.exceptions` as const;
+  const { control, formState, getValues, setFocus } = useFormContext<FormValues>();
   const { fields, append, remove } = useFieldArray({ control, name, keyName: 'key' });
+  const today = useToday();
   function add() {
-    const stop = getValues(`post_body.attributes.stops.${index}`);
-    const last = getValues(name)?.at(-1)?.date;
-    const after = last ? addDays(last, 1) : new Date().toISOString().slice(0, 10);
-    append({ date: firstDate(stop ?? {}, after) ?? after, cancelled: true });
+    const stop = getValues(base);
+    const date = (stop && firstPlainDate(stop, today)) ?? today;
+    append({ date, cancelled: true }, { focusName: `${name}.${fields.length}.date` });
+  }
+  function drop(place: number) {
+    remove(place);
+    // The button that was pressed goes with its row.
+    const next = Math.min(place, fields.length - 2);
+    if (next >= 0) requestAnimationFrame(() => setFocus(`${name}.${next}.date`));
+    else document.getElementById(`${name}.add`)?.focus();
   }
   return (
-    <fieldset className="col-span-2 space-y-2 sm:col-span-4">
+    <fieldset className="col-span-2 min-w-0 space-y-2 sm:col-span-4">
       <legend className="font-medium">Except on</legend>
       {fields.map((row, place) => (
-        <Exception key={row.key} path={`${name}.${place}`} number={place + 1} onRemove={() => remove(place)} />
+        <Exception key={row.key} base={base} place={place} onRemove={() => drop(place)} />
       ))}
-      <Button onClick={add} disabled={formState.disabled}>
+      <Button id={`${name}.add`} onClick={add} disabled={formState.disabled} className="pointer-coarse:min-h-11">
         <Plus size={15} aria-hidden /> Add a date
       </Button>
     </fieldset>
   );
 }
 
-type Path = `post_body.attributes.stops.${number}.exceptions.${number}`;
+type Props = { base: `post_body.attributes.stops.${number}`; place: number; onRemove: () => void };
 
-function Exception({ path, number, onRemove }: { path: Path; number: number; onRemove: () => void }) {
-  const { register, watch, formState } = useFormContext<FormValues>();
-  const isCanceled = watch(`${path}.cancelled`) === true;
+function Exception({ base, place, onRemove }: Props) {
+  const path = `${base}.exceptions.${place}` as const;
+  const { formState } = useFormContext<FormValues>();
+  const stop = useWatch<FormValues, typeof base>({ name: base });
+  const exception = stop?.exceptions?.[place];
+  if (!stop || !exception) return null;
+  const isMissed = exception.date && !isOn(stop, exception.date);
   const leftOut = (value: string | undefined) => value || undefined;
   return (
-    <div className="border-line grid grid-cols-2 items-end gap-3 rounded-md border p-3 sm:grid-cols-[10rem_auto_1fr_1fr_auto]">
-      <DateField label="Date" name={`${path}.date`} />
-      <label className="flex h-9 items-center gap-1.5">
-        <input type="checkbox" {...register(`${path}.cancelled`)} /> Canceled
-      </label>
-      {!isCanceled && (
+    <div className="border-line relative grid grid-cols-2 items-start gap-3 rounded-md border p-3 sm:grid-cols-4">
+      <DateField
+        label="Date"
+        name={`${path}.date`}
+        hint={isMissed ? 'Not a day of this stop, so nothing changes' : undefined}
+        deps={[`${base}.exceptions`]}
+        className="max-sm:col-span-2 max-sm:pr-11"
+      />
+      <ExceptionKind path={path} stop={stop} isCanceled={exception.cancelled === true} />
+      {exception.cancelled !== true && (
         <>
-          <TextInput label="From" name={`${path}.from`} type="time" setValueAs={leftOut} />
+          <TextInput label="From" name={`${path}.from`} type="time" setValueAs={leftOut} className="sm:col-start-1" />
           <TextInput label="To" name={`${path}.to`} type="time" setValueAs={leftOut} />
+          <TextInput
+            label="Another place"
+            name={`${path}.place`}
+            setValueAs={leftOut}
+            className="col-span-2"
+            placeholder={stop.place}
+          />
         </>
       )}
+      <TextInput
+        label="Note"
+        name={`${path}.note`}
+        setValueAs={leftOut}
+        className="col-span-2 sm:col-span-4"
+        placeholder={exception.cancelled ? 'Such as “Closed for the holiday”' : undefined}
+      />
       <IconButton
-        label={`Remove exception ${number}`}
+        label={`Remove exception ${place + 1}`}
         onClick={onRemove}
         disabled={formState.disabled}
-        className="sm:col-start-5 sm:row-start-1"
+        className="absolute top-1.5 right-1.5 pointer-coarse:size-11"
       >
         <X size={16} aria-hidden />
       </IconButton>
-      {!isCanceled && (
-        <TextInput label="Another place" name={`${path}.place`} className="col-span-2" setValueAs={leftOut} />
-      )}
-      <TextInput label="Note" name={`${path}.note`} className="col-span-2" setValueAs={leftOut} />
     </div>
+  );
+}
+
+type KindProps = { path: `${Props['base']}.exceptions.${number}`; stop: Stop; isCanceled: boolean };
+
+/** What happens on the date. Other hours start as those of the stop. */
+function ExceptionKind({ path, stop, isCanceled }: KindProps) {
+  const { getValues, setValue, formState } = useFormContext<FormValues>();
+  function choose(cancel: boolean) {
+    const { date, note } = getValues(path) ?? { date: '' };
+    const hours = cancel ? { cancelled: true, from: undefined, to: undefined } : { from: stop.from, to: stop.to };
+    const next = { cancelled: undefined, ...hours, place: undefined, note, date };
+    setValue(path, next, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+  }
+  return (
+    <Field label="What" className="col-span-2 sm:pr-11">
+      {(control) => (
+        <select
+          {...control}
+          disabled={formState.disabled}
+          value={isCanceled ? 'canceled' : 'other'}
+          onChange={({ target }) => choose(target.value === 'canceled')}
+        >
+          <option value="canceled">Canceled</option>
+          <option value="other">Other hours or place</option>
+        </select>
+      )}
+    </Field>
   );
 }

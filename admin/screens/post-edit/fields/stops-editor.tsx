@@ -1,20 +1,24 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import type { FormValues } from '../../../post-form/form-values.ts';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { ruleWords } from '../../../words/stop-words.ts';
 import { FoldList } from './fold-list.tsx';
-import { nextStop, StopFields } from './stop-fields.tsx';
+import { nextStop } from './next-stop.ts';
+
+const StopFields = lazyNamed(() => import('./stop-fields.tsx'), 'StopFields');
+const name = 'post_body.attributes.stops';
 
 /** The stops. One whose end is not after its start runs past midnight. */
 export function StopsEditor() {
   const { getValues } = useFormContext<FormValues>();
   return (
     <FoldList
-      name="post_body.attributes.stops"
+      name={name}
       noun="stop"
       empty="No stops yet. “Where is it now” is the first thing visitors look for."
       first="place"
-      newRow={() => nextStop(getValues('post_body.attributes.stops')?.at(-1))}
+      newRow={() => nextStop(getValues(name)?.at(-1))}
       Summary={StopSummary}
       Fields={StopFields}
     />
@@ -22,19 +26,16 @@ export function StopsEditor() {
 }
 
 function StopSummary({ index }: { index: number }) {
-  const stop = useWatch<FormValues, `post_body.attributes.stops.${number}`>({
-    name: `post_body.attributes.stops.${index}`,
-  });
+  const stop = useWatch<FormValues, `${typeof name}.${number}`>({ name: `${name}.${index}` });
   if (!stop) return null;
   return (
-    <>
-      <span className="min-w-10 shrink-0 font-medium">{ruleWords(stop)}</span>
-      <span className="text-soft w-24 shrink-0">
-        {stop.from}–{stop.to}
-      </span>
-      <span dir="auto" className={`min-w-0 truncate ${stop.cancelled ? 'text-soft line-through' : ''}`}>
+    <span className="min-w-0 py-1.5">
+      <span dir="auto" className={`block truncate font-medium ${stop.cancelled ? 'text-soft line-through' : ''}`}>
         {stop.place || 'New stop'}
       </span>
-    </>
+      <span className="text-soft block text-[13px]">
+        {ruleWords(stop)}, {stop.from}–{stop.to}
+      </span>
+    </span>
   );
 }
