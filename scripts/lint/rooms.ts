@@ -56,7 +56,7 @@ const rooms: Record<string, (string | string[])[]> = {
     'app',
   ],
   'admin/builder': ['state', 'fields'],
-  'admin/screens/post-edit': [['fields', 'history']],
+  'admin/screens/post-edit': ['calendar', ['fields', 'history']],
   scripts: [
     'command-line',
     ['browser', 'demo', 'import', 'lint', 'sizes'],

@@ -1,12 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { MouseEvent } from 'react';
 
 import { clockTime } from '#shared/rules/when-words.ts';
 
+import { DayGrid } from '../../ui/day-grid.tsx';
+import { dayInMonth, dayWords, monthOf, monthWords, shiftMonth, weeksOf } from '../../ui/month-days.ts';
 import type { Entry } from './entries.ts';
 import { chipLook } from './entry-looks.ts';
-import { dayInMonth, dayWords, monthOf, monthWords, shiftDay, shiftMonth, weekdayOf, weeksOf } from './month-days.ts';
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const mostShown = 3;
 
 type Props = {
@@ -23,82 +23,32 @@ type Props = {
   onOpen: (entry: Entry) => void;
 };
 
-/** A month with what goes live each day. The arrow keys move by day and week, Page Up and Page Down by month. */
+/** A month with what goes live each day. */
 export function MonthGrid({ month, today, day, byDay, zone, onMonth, onDay, onOpen }: Props) {
-  const table = useRef<HTMLTableElement>(null);
-  const { stop, onKeyDown } = useGridKeys({ month, first: day || today, onMonth, table });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the APG's date grid: arrow keys reach the page
-    <table ref={table} role="grid" aria-label={monthWords(month)} className="w-full table-fixed" onKeyDown={onKeyDown}>
-      <thead>
-        <tr className="border-line text-soft border-b text-left text-[13px]">
-          {weekdays.map((name) => (
-            <th key={name} scope="col" abbr={name} className="h-8 px-2 font-medium">
-              {name.slice(0, 3)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeksOf(month).map((week) => (
-          <tr key={week[0]} className="group">
-            {week.map((each) => (
-              <Day
-                key={each}
-                day={each}
-                isOutside={monthOf(each) !== month}
-                isToday={each === today}
-                isChosen={each === day}
-                isStop={each === stop}
-                entries={byDay.get(each) ?? []}
-                zone={zone}
-                onDay={onDay}
-                onOpen={onOpen}
-              />
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DayGrid
+      label={monthWords(month)}
+      first={day || today}
+      weeks={weeksOf(month)}
+      isShown={(each) => monthOf(each) === month}
+      turn={(each, by) => dayInMonth(each, shiftMonth(month, by))}
+      onShow={(each) => onMonth(monthOf(each))}
+    >
+      {(each, isStop) => (
+        <Day
+          day={each}
+          isOutside={monthOf(each) !== month}
+          isToday={each === today}
+          isChosen={each === day}
+          isStop={isStop}
+          entries={byDay.get(each) ?? []}
+          zone={zone}
+          onDay={onDay}
+          onOpen={onOpen}
+        />
+      )}
+    </DayGrid>
   );
-}
-
-type KeyProps = Pick<Props, 'month' | 'onMonth'> & {
-  first: string;
-  table: { current: HTMLTableElement | null };
-};
-
-/** One day is in the tab order; the keys move it, and the month with it. */
-function useGridKeys({ month, first, onMonth, table }: KeyProps) {
-  const [active, setActive] = useState(first);
-  const moved = useRef(false);
-  const stop = monthOf(active) === month ? active : monthOf(first) === month ? first : `${month}-01`;
-  useEffect(() => {
-    // The month follows from the address, which changes later.
-    if (!moved.current || stop !== active) return;
-    moved.current = false;
-    table.current?.querySelector<HTMLElement>(`[data-day="${stop}"]`)?.focus();
-  }, [stop, active, table]);
-
-  function onKeyDown(event: KeyboardEvent) {
-    const moves: Record<string, () => string> = {
-      ArrowLeft: () => shiftDay(stop, -1),
-      ArrowRight: () => shiftDay(stop, 1),
-      ArrowUp: () => shiftDay(stop, -7),
-      ArrowDown: () => shiftDay(stop, 7),
-      Home: () => shiftDay(stop, -weekdayOf(stop)),
-      End: () => shiftDay(stop, 6 - weekdayOf(stop)),
-      PageUp: () => dayInMonth(stop, shiftMonth(month, -1)),
-      PageDown: () => dayInMonth(stop, shiftMonth(month, 1)),
-    };
-    const next = moves[event.key]?.();
-    if (!next || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    moved.current = true;
-    setActive(next);
-    if (monthOf(next) !== month) onMonth(monthOf(next));
-  }
-  return { stop, onKeyDown };
 }
 
 type DayProps = Pick<Props, 'day' | 'zone' | 'onDay' | 'onOpen'> & {

@@ -16,12 +16,12 @@ import { scheduledPostsQuery, scheduledQuery } from '../../queries/scheduled-rel
 import { paths } from '../../routing/paths.ts';
 import { $overlay } from '../../stores/overlay.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { dayWords, monthOf, monthWords, shiftMonth } from '../../ui/month-days.ts';
 import { ownZone } from '../../ui/own-zone.ts';
 import { BoxesSkeleton, EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { entriesByDay, entriesOf, type Entry } from './entries.ts';
 import { EntryList } from './entry-list.tsx';
-import { dayWords, monthOf, monthWords, shiftMonth } from './month-days.ts';
 import { MonthGrid } from './month-grid.tsx';
 import type { ScheduledSearch } from './scheduled-search.ts';
 import { ScheduledSheet } from './scheduled-sheet.tsx';

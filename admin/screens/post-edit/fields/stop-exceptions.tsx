@@ -5,11 +5,11 @@ import { firstPlainDate, isOn } from '#shared/rules/stop-rule.ts';
 import type { Stop } from '#shared/schemas/stops.ts';
 
 import type { FormValues } from '../../../post-form/form-values.ts';
+import { useToday } from '../../../queries/use-today.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { DateField } from './date-field.tsx';
 import { TextInput } from './text-input.tsx';
-import { useToday } from './use-today.ts';
 
 /** The dates on which a weekly stop is canceled, or at other hours or another place. */
 export function ExceptionList({ index }: { index: number }) {

@@ -6,8 +6,8 @@ import { overlapsOf } from '#shared/content/overlaps.ts';
 import { addDays } from '#shared/rules/stop-rule.ts';
 
 import type { FormValues } from '../../../post-form/form-values.ts';
+import { useToday } from '../../../queries/use-today.ts';
 import { overlapWords } from '../../../words/stop-row-words.ts';
-import { useToday } from './use-today.ts';
 
 const name = 'post_body.attributes.stops';
 const daysAhead = 365;

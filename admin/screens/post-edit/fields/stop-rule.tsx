@@ -5,11 +5,11 @@ import { firstDate, weekdayOf } from '#shared/rules/stop-rule.ts';
 import type { Stop } from '#shared/schemas/stops.ts';
 
 import type { FormValues } from '../../../post-form/form-values.ts';
+import { useToday } from '../../../queries/use-today.ts';
 import { Field, FieldError } from '../../../ui/field.tsx';
 import { days } from '../../../words/day-name.ts';
 import { DateField } from './date-field.tsx';
 import { TextInput } from './text-input.tsx';
-import { useToday } from './use-today.ts';
 
 type Rule = Partial<Pick<Stop, 'date' | 'days' | 'starts_on' | 'ends_on' | 'exceptions'>>;
 /** An undefined value would make the form go back to the stored one. */

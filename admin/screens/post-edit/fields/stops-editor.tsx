@@ -3,8 +3,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { FormValues } from '../../../post-form/form-values.ts';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { ruleWords } from '../../../words/stop-words.ts';
+import { nextStop } from '../calendar/next-stop.ts';
 import { FoldList } from './fold-list.tsx';
-import { nextStop } from './next-stop.ts';
 
 const StopFields = lazyNamed(() => import('./stop-fields.tsx'), 'StopFields');
 const name = 'post_body.attributes.stops';

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 
 import { localTimeIn } from '#shared/rules/when-words.ts';
 
-import { optionsQuery } from '../../../queries/domains.ts';
-import { ownZone } from '../../../ui/own-zone.ts';
-import { useNow } from '../../../ui/use-now.ts';
+import { ownZone } from '../ui/own-zone.ts';
+import { useNow } from '../ui/use-now.ts';
+import { optionsQuery } from './domains.ts';
 
 /** Today in the domain's time zone, 'yyyy-MM-dd'. */
 export function useToday(): string {
