@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 
 import { buttonClass } from './button.tsx';
 import { lazyNamed } from './lazy-named.ts';
@@ -10,7 +10,7 @@ const PopoverMenu = lazyNamed(load, 'PopoverMenu');
 /** The entries of a menu; those that don't apply may be false or undefined. */
 export type MenuItems = (MenuEntry | false | undefined)[];
 
-type Props = {
+type Props = Pick<ComponentProps<'button'>, 'tabIndex' | 'title' | 'style' | 'onPointerDown'> & {
   /** The accessible name of the button and the menu. */
   label: string;
   items: MenuItems;
@@ -28,6 +28,7 @@ export function MenuButton({
   align,
   className = buttonClass({ tone: 'quiet', size: 'icon' }),
   children,
+  ...rest
 }: Props) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -40,6 +41,7 @@ export function MenuButton({
   return (
     <>
       <button
+        {...rest}
         ref={trigger}
         type="button"
         aria-label={label}

@@ -1,17 +1,30 @@
+import { useStore } from '@nanostores/react';
+import { Suspense } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import type { FormValues } from '../../../post-form/form-values.ts';
+import { $stopsView, setStopsView, type StopsView, stopsViews } from '../../../stores/stops-view.ts';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
+import { Skeleton } from '../../../ui/states.tsx';
 import { ruleWords } from '../../../words/stop-words.ts';
 import { nextStop } from '../calendar/next-stop.ts';
 import { FoldList } from './fold-list.tsx';
 
 const StopFields = lazyNamed(() => import('./stop-fields.tsx'), 'StopFields');
+const StopCalendar = lazyNamed(() => import('../calendar/stop-calendar.tsx'), 'StopCalendar');
 const name = 'post_body.attributes.stops';
 
 /** The stops. One whose end is not after its start runs past midnight. */
 export function StopsEditor() {
   const { getValues } = useFormContext<FormValues>();
+  const view = useStore($stopsView);
+  if (view !== 'list') {
+    return (
+      <Suspense fallback={<Skeleton className="m-4 h-96" />}>
+        <StopCalendar view={view} Fields={StopFields} />
+      </Suspense>
+    );
+  }
   return (
     <FoldList
       name={name}
@@ -22,6 +35,32 @@ export function StopsEditor() {
       Summary={StopSummary}
       Fields={StopFields}
     />
+  );
+}
+
+const viewLabels: Record<StopsView, string> = { list: 'List', week: 'Week', month: 'Month' };
+
+export function StopsViewSwitch() {
+  const chosen = useStore($stopsView);
+  return (
+    <fieldset className="border-line flex items-center gap-0.5 rounded-md border p-0.5">
+      <legend className="sr-only">How stops are shown</legend>
+      {stopsViews.map((view) => (
+        <label
+          key={view}
+          className="text-soft hover:text-ink has-checked:bg-sunken has-checked:text-ink has-focus-visible:outline-accent flex h-7 items-center rounded-sm px-2 text-[13px] has-checked:font-medium has-focus-visible:outline-2 pointer-coarse:h-11 pointer-coarse:px-3"
+        >
+          <input
+            type="radio"
+            name="stops-view"
+            checked={chosen === view}
+            onChange={() => setStopsView(view)}
+            className="sr-only"
+          />
+          {viewLabels[view]}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -1,0 +1,56 @@
+import type { PointerEvent, ReactNode } from 'react';
+
+import type { Occurrence } from '#shared/content/occurrences.ts';
+
+import { MenuButton } from '../../../ui/menu-button.tsx';
+import { occurrenceWords } from './occurrence-words.ts';
+import type { Calendar } from './use-calendar.ts';
+
+type Props = {
+  calendar: Calendar;
+  occurrence: Occurrence;
+  className: string;
+  tabIndex?: number;
+  style?: { top: string; height: string; left: string; width: string };
+  onPointerDown?: (event: PointerEvent) => void;
+  children: ReactNode;
+};
+
+/** An occurrence in the calendar: a button with what can be done with it. */
+export function OccurrenceMenu({ calendar, occurrence, className, children, ...button }: Props) {
+  const { stop: id, date } = occurrence;
+  const stop = calendar.stopOf(id);
+  if (!stop) return null;
+  const isSingle = stop.date !== undefined;
+  const words = occurrenceWords(occurrence, calendar.warningOf(occurrence));
+  // A weekly stop that is canceled as a whole comes back as a whole.
+  const canReturn = occurrence.cancelled && (isSingle || !stop.cancelled);
+  return (
+    <MenuButton
+      {...button}
+      label={words}
+      title={words}
+      align="start"
+      className={className}
+      items={[
+        { id: 'edit', label: 'Edit the stop', onAction: () => calendar.edit(id) },
+        isSingle && { id: 'move', label: 'Move to…', onAction: () => calendar.ask('move', occurrence) },
+        {
+          id: 'hours',
+          label: isSingle ? 'Other hours…' : 'Other hours on this date…',
+          onAction: () => calendar.ask('hours', occurrence),
+        },
+        canReturn
+          ? { id: 'back', label: 'Bring it back', onAction: () => calendar.bringBack(occurrence) }
+          : !occurrence.cancelled && {
+              id: 'skip',
+              label: isSingle ? 'Cancel it' : 'Skip this date',
+              onAction: () => calendar.skip(occurrence),
+            },
+        isSingle && { id: 'remove', label: 'Remove', danger: true, onAction: () => calendar.remove(id, date) },
+      ]}
+    >
+      {children}
+    </MenuButton>
+  );
+}

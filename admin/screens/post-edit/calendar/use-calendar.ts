@@ -1,0 +1,86 @@
+import { useMemo, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+
+import { type Occurrence, occurrencesOf } from '#shared/content/occurrences.ts';
+import { overlapsOf } from '#shared/content/overlaps.ts';
+import type { Stop } from '#shared/schemas/stops.ts';
+
+import type { FormValues } from '../../../post-form/form-values.ts';
+import { dayWords } from '../../../ui/month-days.ts';
+import { notify } from '../../../ui/notify.ts';
+import * as edits from './stop-edits.ts';
+
+const name = 'post_body.attributes.stops';
+const change = { shouldDirty: true, shouldTouch: true, shouldValidate: true };
+const noStops: Stop[] = [];
+
+export type Question = { kind: 'move' | 'hours'; occurrence: Occurrence };
+export type Calendar = ReturnType<typeof useCalendar>;
+
+/** The stops of the form from one day to another, and what can be done with them. `onEdit` opens the fields of a stop. */
+export function useCalendar(first: string, last: string, onEdit: (id: string) => void) {
+  const { getValues, setValue } = useFormContext<FormValues>();
+  const stops = useWatch<FormValues, typeof name>({ name }) ?? noStops;
+  const [said, setSaid] = useState('');
+  const [question, setQuestion] = useState<Question | null>(null);
+  const shown = useMemo(() => {
+    const byDay = Map.groupBy(occurrencesOf(stops, first, last), ({ date }) => date);
+    return { byDay, overlaps: overlapsOf(stops, first, last) };
+  }, [stops, first, last]);
+  const stopOf = (id: string) => stops.find((stop) => stop.id === id);
+
+  /** The latest values: two presses may come before the next render. */
+  function put(edit: (now: Stop[]) => Stop[], words: string) {
+    setValue(name, edit(getValues(name) ?? []), change);
+    setSaid(words);
+  }
+  return {
+    stops,
+    said,
+    question,
+    stopOf,
+    /** Whether it is of a stop on one day, which can be moved. */
+    isSingle: ({ stop }: Occurrence) => stopOf(stop)?.date !== undefined,
+    edit: onEdit,
+    ask: (kind: Question['kind'], occurrence: Occurrence) => setQuestion({ kind, occurrence }),
+    answered: () => setQuestion(null),
+    on: (day: string) => shown.byDay.get(day) ?? [],
+    warningOf: ({ stop, date }: Occurrence) => {
+      const others = [...(shown.overlaps.get(stop) ?? [])].filter(([, dates]) => dates.includes(date));
+      if (others.length === 0) return undefined;
+      return `at the same time as ${others.map(([id]) => stopOf(id)?.place || 'another stop').join(' and ')}`;
+    },
+    add: (date: string) => {
+      put((now) => edits.addOn(now, date), '');
+      onEdit(getValues(name)?.at(-1)?.id ?? '');
+    },
+    skip: (at: Occurrence) => put((now) => edits.skip(now, at), `Canceled on ${dayWords(at.date)}.`),
+    bringBack: (at: Occurrence) => put((now) => edits.bringBack(now, at), `Back on ${dayWords(at.date)}.`),
+    setHours: (at: Occurrence, hours: edits.Hours) =>
+      put((now) => edits.withHours(now, at, hours), `${hours.from} to ${hours.to} on ${dayWords(at.date)}.`),
+    moveTo: (id: string, date: string) => put((now) => edits.moveTo(now, id, date), `Moved to ${dayWords(date)}.`),
+    remove: (id: string, date: string) => {
+      const before = getValues(name) ?? [];
+      put((now) => edits.remove(now, id), '');
+      focusDay(date);
+      notify.info('The stop was removed.', () => put(() => before, 'The stop is back.'));
+    },
+    copyWeek: (days: string[]) => {
+      const before = getValues(name) ?? [];
+      put((now) => edits.copyWeek(now, days), '');
+      const copied = (getValues(name)?.length ?? 0) - before.length;
+      if (copied === 0) notify.info('Next week has all the one-day stops of this week.');
+      else
+        notify.info(
+          copied === 1 ? '1 stop was copied to next week.' : `${copied} stops were copied to next week.`,
+          () => put(() => before, 'The copies are gone.'),
+        );
+      return copied;
+    },
+  };
+}
+
+/** The button that had the focus goes with its stop. */
+function focusDay(day: string): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus());
+}
