@@ -17,6 +17,8 @@ type Props = Pick<ComponentProps<'button'>, 'tabIndex' | 'title' | 'style' | 'on
   filter?: string | undefined;
   align?: 'start' | 'end';
   className?: string;
+  /** The button's content is its name; the label is then only that of the menu. */
+  isNamed?: boolean;
   children: ReactNode;
 };
 
@@ -27,6 +29,7 @@ export function MenuButton({
   filter,
   align,
   className = buttonClass({ tone: 'quiet', size: 'icon' }),
+  isNamed = false,
   children,
   ...rest
 }: Props) {
@@ -44,7 +47,7 @@ export function MenuButton({
         {...rest}
         ref={trigger}
         type="button"
-        aria-label={label}
+        aria-label={isNamed ? undefined : label}
         aria-haspopup="menu"
         aria-expanded={open}
         className={className}

@@ -258,3 +258,191 @@ test.describe('stops', () => {
     await expect.poll(() => storedStops(page, id)).toEqual([kept, { ...kept, id: 's3', days: [6] }]);
   });
 });
+
+/** The Sunday after this week: all days from it on are ahead. */
+const sunday = nextOn(7, addDays(today, 1));
+const inWeek = (day: number) => addDays(sunday, day);
+const words = (date: string) =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(date),
+  );
+const show = (page: Page, view: 'List' | 'Week' | 'Month') =>
+  box(page).locator('label').filter({ hasText: view }).click();
+const dayOf = (page: Page, date: string) =>
+  box(page).getByRole('button', { name: new RegExp(`^${words(date)}, .* Add a stop$`) });
+const stopOn = (page: Page, name: string, date: string) =>
+  box(page).getByRole('button', { name: new RegExp(`^${name} [\\d:–]+ ${words(date)}`) });
+const choose = (page: Page, name: string) => page.getByRole('menuitem', { name }).click();
+const sheet = (page: Page) => page.getByRole('dialog');
+
+async function dragTo(page: Page, from: Locator, to: { x: number; y: number }): Promise<void> {
+  const start = await from.boundingBox();
+  if (!start) throw new Error('Nothing to drag');
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y - 10, { steps: 4 });
+  await page.mouse.move(to.x, to.y);
+  await page.mouse.up();
+}
+
+async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+test.describe('the calendar of stops', () => {
+  test.describe.configure({ timeout: 120_000 });
+  test.beforeEach(({ page }) => signIn(page));
+
+  const lot = { id: 's1', place: 'Riverside', from: '11:00', to: '14:00', days: [2] };
+  const fair = { id: 's2', place: 'Harvest Fair', from: '12:00', to: '16:00', date: inWeek(4) };
+
+  test('a press on a day adds a stop there, and its fields open', async ({ page }) => {
+    const { id, edit } = await member(page, [lot]);
+    await page.goto(edit);
+    await show(page, 'Month');
+    await expectAccessibleInBothThemes(page);
+    if (sunday.slice(0, 7) !== today.slice(0, 7)) await box(page).getByRole('button', { name: 'Next month' }).click();
+    await dayOf(page, inWeek(3)).click({ position: { x: 10, y: 80 } });
+    await expect(place(sheet(page))).toBeFocused();
+    await expect(place(sheet(page))).toHaveValue('Riverside');
+    await place(sheet(page)).fill('Night Market');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(stopOn(page, 'Night Market', inWeek(3))).toBeVisible();
+    await saved(page);
+    const added = { place: 'Night Market', from: '11:00', to: '14:00', date: inWeek(3) };
+    await expect.poll(() => storedStops(page, id)).toMatchObject([lot, added]);
+    // The choice stays for the next member.
+    await page.reload();
+    await expect(box(page).getByRole('radio', { name: 'Month' })).toBeChecked();
+  });
+
+  test('one date is skipped, comes back, and gets other hours, by keys', async ({ page }) => {
+    const { id, edit } = await member(page, [lot, fair]);
+    await page.goto(edit);
+    const tuesday = inWeek(2);
+    await tabTo(page, box(page).getByRole('radio', { name: 'List' }));
+    await page.keyboard.press('ArrowRight');
+    await tabTo(page, dayOf(page, today));
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(dayOf(page, tuesday)).toBeFocused();
+    await page.keyboard.press('Tab');
+    const occurrence = stopOn(page, 'Riverside', tuesday);
+    await expect(occurrence).toBeFocused();
+    async function press(item: string) {
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('menuitem').first()).toHaveAttribute('data-focused', 'true');
+      for (let at = 0; at < 6; at += 1) {
+        if (await page.getByRole('menuitem', { name: item }).getAttribute('data-focused')) break;
+        await page.keyboard.press('ArrowDown');
+      }
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('menu')).toBeHidden();
+      // The menu gives the focus back with the next frame.
+      await page.evaluate(() => new Promise((frame) => setTimeout(frame, 100)));
+    }
+    await press('Skip this date');
+    await expect(occurrence).toHaveAccessibleName(/canceled/);
+    await expect(occurrence).toBeFocused();
+    await saved(page);
+    await expect
+      .poll(() => storedStops(page, id))
+      .toEqual([{ ...lot, exceptions: [{ date: tuesday, cancelled: true }] }, fair]);
+    await press('Bring it back');
+    await expect(occurrence).not.toHaveAccessibleName(/canceled/);
+    await expect(occurrence).toBeFocused();
+    await press('Other hours on this date');
+    await expect(sheet(page).getByLabel('From')).toBeFocused();
+    await page.keyboard.type('1200P');
+    await page.keyboard.press('Enter');
+    await expect(occurrence).toHaveAccessibleName(/12:00–14:00/);
+    await expect(occurrence).toBeFocused();
+
+    for (const _ of [1, 2]) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Tab');
+    await expect(stopOn(page, 'Harvest Fair', inWeek(4))).toBeFocused();
+    await press('Move to');
+    await typeDate(page, inWeek(5));
+    await page.keyboard.press('Enter');
+    await expect(stopOn(page, 'Harvest Fair', inWeek(5))).toBeVisible();
+    await saved(page);
+    const hours = { date: tuesday, from: '12:00', to: '14:00' };
+    await expect
+      .poll(() => storedStops(page, id))
+      .toEqual([
+        { ...lot, exceptions: [hours] },
+        { ...fair, date: inWeek(5) },
+      ]);
+  });
+
+  test('a stop on one day is dragged to another and stretched; its week is copied; removing it can be undone', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 1000 });
+    const { id, edit } = await member(page, [lot, fair]);
+    await page.goto(edit);
+    await show(page, 'Week');
+    await box(page).getByRole('button', { name: 'Next week', exact: true }).click();
+    await box(page).scrollIntoViewIfNeeded();
+    await stopOn(page, 'Harvest Fair', inWeek(4)).hover();
+    await dragTo(page, stopOn(page, 'Harvest Fair', inWeek(4)), await middleOf(dayOf(page, inWeek(5))));
+    await expect(stopOn(page, 'Harvest Fair', inWeek(5))).toHaveAccessibleName(/12:00–16:00/);
+    await expect(page.getByRole('menu')).toBeHidden();
+    const end = page.locator('[data-stretch="s2"]');
+    const { x, y } = await middleOf(end);
+    await dragTo(page, end, { x, y: y + 72 });
+    await expect(stopOn(page, 'Harvest Fair', inWeek(5))).toHaveAccessibleName(/12:00–18:00/);
+    // A weekly stop stays where it is.
+    await dragTo(page, stopOn(page, 'Riverside', inWeek(2)), await middleOf(dayOf(page, inWeek(3))));
+    await expect(stopOn(page, 'Riverside', inWeek(2))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expectAccessibleInBothThemes(page);
+
+    await box(page).getByRole('button', { name: 'Copy to next week' }).click();
+    const copied = stopOn(page, 'Harvest Fair', inWeek(12));
+    await expect(copied).toHaveAccessibleName(/12:00–18:00/);
+    await saved(page);
+    const moved = { ...fair, date: inWeek(5), to: '18:00' };
+    await expect
+      .poll(() => storedStops(page, id))
+      .toMatchObject([lot, moved, { ...moved, id: expect.any(String) as unknown, date: inWeek(12) }]);
+    await copied.click();
+    await choose(page, 'Remove');
+    await expect(copied).toBeHidden();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect(copied).toBeVisible();
+  });
+
+  test('on a phone the days are a list', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { id, edit } = await member(page, [lot]);
+    await page.goto(edit);
+    await show(page, 'Week');
+    await box(page).getByRole('button', { name: 'Next week', exact: true }).click();
+    await box(page)
+      .getByRole('button', { name: `Add a stop on ${words(inWeek(5))}` })
+      .click();
+    await place(sheet(page)).fill('');
+    await sheet(page).getByRole('button', { name: 'Close' }).click();
+    await expect(box(page).getByRole('alert')).toHaveText(/Not saved yet:\s*Correct the new stop/);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expectAccessibleInBothThemes(page);
+    await box(page).getByRole('button', { name: 'Correct the new stop' }).click();
+    await place(sheet(page)).fill('Brewery on 6th');
+    await sheet(page).getByRole('button', { name: 'Close' }).click();
+    await stopOn(page, 'Riverside', inWeek(2)).click();
+    await choose(page, 'Skip this date');
+    await expectNoSidewaysScroll(page);
+    await saved(page);
+    await expect
+      .poll(() => storedStops(page, id))
+      .toMatchObject([
+        { exceptions: [{ date: inWeek(2), cancelled: true }] },
+        { place: 'Brewery on 6th', date: inWeek(5) },
+      ]);
+  });
+});

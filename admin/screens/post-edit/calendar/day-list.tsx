@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Plus, TriangleAlert } from 'lucide-react';
 
 import { IconButton } from '../../../ui/button.tsx';
 import { dayWords } from '../../../ui/month-days.ts';
@@ -25,10 +25,11 @@ export function DayList({ calendar, days, today }: Props) {
                 occurrence={occurrence}
                 className={`flex min-h-11 w-full min-w-0 items-center gap-2 rounded-md px-2.5 text-left ${occurrenceLook(calendar.isSingle(occurrence), occurrence, calendar.warningOf(occurrence))}`}
               >
-                <span className="shrink-0">
-                  {occurrence.from}–{occurrence.to}
-                </span>
-                <bdi className="min-w-0 truncate font-medium">{occurrence.place || 'New stop'}</bdi>
+                <bdi className="min-w-0 grow truncate font-medium">{occurrence.place || 'New stop'}</bdi>
+                <span className="shrink-0">{`${occurrence.from}–${occurrence.to}`}</span>
+                {calendar.warningOf(occurrence) && (
+                  <TriangleAlert size={15} aria-hidden className="text-warn shrink-0" />
+                )}
               </OccurrenceMenu>
             ))}
           </div>

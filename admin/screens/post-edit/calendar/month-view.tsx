@@ -56,8 +56,11 @@ export function MonthView({ calendar, drag, day, today, onDay, onWeek }: Props) 
                   onPointerDown={(event) => calendar.isSingle(occurrence) && drag.onDown('move', occurrence, event)}
                   className={`pointer-events-auto flex h-6 w-full min-w-0 items-center gap-1 rounded-sm px-1 text-left text-xs -outline-offset-1! ${occurrenceLook(calendar.isSingle(occurrence), occurrence, calendar.warningOf(occurrence))}`}
                 >
-                  <span className="shrink-0 @max-[54rem]:sr-only">{occurrence.from}</span>
-                  <bdi className="min-w-0 truncate">{occurrence.place || 'New stop'}</bdi>
+                  <bdi className="min-w-0 grow truncate">{occurrence.place || 'New stop'}</bdi>
+                  <span aria-hidden className="text-soft shrink-0 @max-[54rem]:hidden">
+                    {occurrence.from}
+                  </span>
+                  <span className="sr-only">{`${occurrence.from}–${occurrence.to}`}</span>
                 </OccurrenceMenu>
               ))}
               {all.length > shown.length && (

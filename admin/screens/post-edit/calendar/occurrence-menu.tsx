@@ -3,7 +3,7 @@ import type { PointerEvent, ReactNode } from 'react';
 import type { Occurrence } from '#shared/content/occurrences.ts';
 
 import { MenuButton } from '../../../ui/menu-button.tsx';
-import { occurrenceWords } from './occurrence-words.ts';
+import { whenOf } from './occurrence-words.ts';
 import type { Calendar } from './use-calendar.ts';
 
 type Props = {
@@ -22,14 +22,15 @@ export function OccurrenceMenu({ calendar, occurrence, className, children, ...b
   const stop = calendar.stopOf(id);
   if (!stop) return null;
   const isSingle = stop.date !== undefined;
-  const words = occurrenceWords(occurrence, calendar.warningOf(occurrence));
+  const when = whenOf(occurrence, calendar.warningOf(occurrence));
   // A weekly stop that is canceled as a whole comes back as a whole.
   const canReturn = occurrence.cancelled && (isSingle || !stop.cancelled);
   return (
     <MenuButton
       {...button}
-      label={words}
-      title={words}
+      isNamed
+      label={when}
+      title={`${occurrence.place}, ${occurrence.from}–${occurrence.to}, ${when}`}
       align="start"
       className={className}
       items={[
@@ -51,6 +52,7 @@ export function OccurrenceMenu({ calendar, occurrence, className, children, ...b
       ]}
     >
       {children}
+      <span className="sr-only">{when}</span>
     </MenuButton>
   );
 }

@@ -2,10 +2,9 @@ import type { Occurrence } from '#shared/content/occurrences.ts';
 
 import { dayWords } from '../../../ui/month-days.ts';
 
-/** 'Riverside, Friday, December 4, 11:00–14:00, canceled' */
-export function occurrenceWords({ place, date, from, to, cancelled }: Occurrence, warning: string | undefined): string {
-  const parts = [place || 'New stop', dayWords(date), `${from}–${to}`, cancelled ? 'canceled' : '', warning ?? ''];
-  return parts.filter(Boolean).join(', ');
+/** What an occurrence says to screen readers besides its place and hours: 'Friday, December 4, canceled'. */
+export function whenOf({ date, cancelled }: Occurrence, warning: string | undefined): string {
+  return [dayWords(date), cancelled ? 'canceled' : '', warning].filter(Boolean).join(', ');
 }
 
 /** Its look in the calendar: a stop on one day is an outline. */

@@ -1,3 +1,5 @@
+import { TriangleAlert } from 'lucide-react';
+
 import type { Occurrence } from '#shared/content/occurrences.ts';
 
 import { DayGrid } from '../../../ui/day-grid.tsx';
@@ -111,9 +113,8 @@ function Block({ calendar, drag, occurrence, isStop, first, lane: { lane, lanes 
         className={`absolute flex min-w-0 flex-col items-start overflow-hidden rounded-sm px-1 py-0.5 text-left text-xs leading-4 -outline-offset-1! ${occurrenceLook(isSingle, occurrence, calendar.warningOf(occurrence))}`}
       >
         <bdi className="line-clamp-2 w-full font-medium wrap-anywhere">{occurrence.place || 'New stop'}</bdi>
-        <span>
-          {occurrence.from}–{occurrence.to}
-        </span>
+        <span className="w-full wrap-anywhere">{`${occurrence.from}–${occurrence.to}`}</span>
+        {calendar.warningOf(occurrence) && <TriangleAlert size={13} aria-hidden className="text-warn shrink-0" />}
       </OccurrenceMenu>
       {isSingle && (
         // A shortcut for the mouse: with keys, the menu has the hours.
