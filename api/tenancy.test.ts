@@ -83,6 +83,7 @@ async function theirContent(): Promise<string> {
     'analytics',
     'releases',
     'redirects',
+    'places',
     'memberships',
   ] as const;
   const rows = await Promise.all(
