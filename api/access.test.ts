@@ -30,7 +30,7 @@ function send(method: string, path: string, headers: Record<string, string> = {}
 /** A request that gets past the router: an unknown id and no body, so that it never changes anything. */
 function request(call: Pick<Call, 'method' | 'path'>, token?: string): Promise<Response> {
   const path = call.path
-    .replace('{id}', 'aaaaaaaaaaaaaaaa')
+    .replace(/\{(?:id|status|link)\}/g, 'aaaaaaaaaaaaaaaa')
     .replace('{rev}', '1')
     .replace('{document}', 'menus')
     .replace('{host}', 'old.test');

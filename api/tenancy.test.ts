@@ -227,7 +227,7 @@ async function draftOf(host: string): Promise<{ id: string }> {
 
 /** An operation with an id in its path, and otherwise its own example. */
 function sample(operation: Operation, id: string): { params: Record<string, string>; body?: unknown; form?: FormData } {
-  const params = { id, document: id, rev: '1' };
+  const params = { id, document: id, status: id, link: id, rev: '1' };
   if (operation.requestBody?.content['multipart/form-data']) {
     const form = new FormData();
     form.set('file', new File(['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"/>'], 'x.svg'));

@@ -13,6 +13,7 @@ import { publisherCalls } from '#shared/calls/publisher.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import { scheduledReleaseCalls } from '#shared/calls/scheduled-releases.ts';
 import { sectionCalls } from '#shared/calls/sections.ts';
+import { statusCalls } from '#shared/calls/statuses.ts';
 import type { Client } from '#shared/client/http.ts';
 import { PostCreate } from '#shared/schemas/posts.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
@@ -68,6 +69,10 @@ beforeAll(async () => {
   await api.publish(host);
   const release = (await client(releaseCalls.clearCache)).data.release;
   const [group] = (await client(scheduledReleaseCalls.list)).data;
+  const [member] = (await client(postCalls.listByType, { query: { type: 2, status: 2 } })).data;
+  const truck = { id: member?.id ?? '' };
+  await client(statusCalls.say, { params: truck, body: { kind: 'here' } });
+  await client(statusCalls.createLink, { params: truck, body: { email: 'truck@example.com' } });
   needed = {
     'media.usage': { params: { id: files[0]?.id } },
     'posts.get': { params: { id } },
@@ -82,6 +87,8 @@ beforeAll(async () => {
     'publisher.stamps': { query: { host } },
     'releases.documents': { params: { id: release.id } },
     'scheduledReleases.documents': { params: { id: group?.id } },
+    'statuses.history': { params: truck },
+    'statuses.links': { params: truck },
     'sections.usage': { params: { id: sections[0]?.id } },
   };
 }, 60_000);

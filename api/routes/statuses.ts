@@ -30,7 +30,7 @@ export function addStatusRoutes(app: Hono, services: Services): void {
     },
 
     end: async ({ domain, params }) => {
-      await endStatus(services, domain, params.id);
+      await endStatus(services, domain, { member: params.id, id: params.status });
       return null;
     },
 
@@ -48,7 +48,7 @@ export function addStatusRoutes(app: Hono, services: Services): void {
     },
 
     revokeLink: async ({ db, domain, params }) => {
-      await revokeLink(db, domain.id, params.id);
+      await revokeLink(db, domain.id, { member: params.id, id: params.link });
       return null;
     },
   });

@@ -61,7 +61,7 @@ export function addPhonePage(app: Hono, services: Services): void {
         if (end === undefined) {
           const input = parse(StatusInput, inputOf(posted), 'body') as StatusInput;
           await sayStatus(services, domain, link.member_id, input, { userId: null, linkId: link.id });
-        } else await endStatus(services, domain, end, link.member_id);
+        } else await endStatus(services, domain, { member: link.member_id, id: end });
         await noteUse(services.db, link);
       } catch (error) {
         const { message, extras } = asApiError(error as Error, services.log);

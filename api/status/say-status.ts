@@ -64,17 +64,17 @@ export async function sayStatus(
   return row;
 }
 
-/** Takes back what was said, of one member if it is given. Throws ApiError not_found for what has ended, or is another's. */
-export async function endStatus(needs: Needs, domain: Domain, id: string, memberId?: string): Promise<void> {
+/** Takes back what was said of a member. Throws ApiError not_found for what has ended, or is another's. */
+export async function endStatus(needs: Needs, domain: Domain, status: { member: string; id: string }): Promise<void> {
   const release = await transact(needs.db, async (trx) => {
     await lockDomain(trx, domain.id);
     const { numUpdatedRows } = await trx
       .updateTable('statuses')
       .set({ ended_at: now() })
-      .where('id', '=', id)
+      .where('id', '=', status.id)
+      .where('member_id', '=', status.member)
       .where('domain_id', '=', domain.id)
       .where('ended_at', 'is', null)
-      .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
       .executeTakeFirst();
     if (Number(numUpdatedRows) === 0) throw notFound('status');
     return requestStatusRelease(needs, trx, domain.id);

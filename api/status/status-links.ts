@@ -105,11 +105,16 @@ export async function noteUse(db: Db, { id }: StatusLinkRow): Promise<void> {
 }
 
 /** Throws ApiError not_found for one that has ended, or another domain's. */
-export async function revokeLink(db: Db, domainId: string, id: string): Promise<void> {
+export async function revokeLink(
+  db: Db,
+  domainId: string,
+  { member, id }: { member: string; id: string },
+): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('status_links')
     .set({ revoked_at: now() })
     .where('id', '=', id)
+    .where('member_id', '=', member)
     .where('domain_id', '=', domainId)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();

@@ -93,13 +93,17 @@ describe('what is true of a truck', () => {
     const { data } = await say({ kind: 'sold_out' });
     await api.addDomain(`other-${made}.test`);
     const elsewhere = await api.signIn(`other-${made}.test`);
-    await expect(elsewhere(statusCalls.end, { params: { id: data.id } })).rejects.toMatchObject({ status: 404 });
+    await expect(elsewhere(statusCalls.end, { params: { id: member, status: data.id } })).rejects.toMatchObject({
+      status: 404,
+    });
     await expect(elsewhere(statusCalls.say, { params: { id: member }, body: { kind: 'here' } })).rejects.toMatchObject({
       status: 404,
     });
-    await editor(statusCalls.end, { params: { id: data.id } });
+    await editor(statusCalls.end, { params: { id: member, status: data.id } });
     expect(await kinds()).toEqual([]);
-    await expect(editor(statusCalls.end, { params: { id: data.id } })).rejects.toMatchObject({ status: 404 });
+    await expect(editor(statusCalls.end, { params: { id: member, status: data.id } })).rejects.toMatchObject({
+      status: 404,
+    });
   });
 
   test('“not coming” needs a reason, and the network’s office is told', async () => {
@@ -191,7 +195,7 @@ describe('a link for people at a truck', () => {
   test.each(['revoked', 'expired', 'of another domain', 'damaged'])('that is %s says nothing', async (state) => {
     const { data, ask } = await open();
     const db = api.services.db;
-    if (state === 'revoked') await editor(statusCalls.revokeLink, { params: { id: data.id } });
+    if (state === 'revoked') await editor(statusCalls.revokeLink, { params: { id: member, link: data.id } });
     if (state === 'expired')
       await db.updateTable('status_links').set({ expires_at: '2020-01-01T00:00:00.000Z' }).execute();
     await api.addDomain(`away-${made}.test`);
@@ -214,7 +218,7 @@ describe('a link for people at a truck', () => {
     expect(await list()).toEqual([shown]);
     const viewer = await api.signIn(host, await api.addUser(host, 'viewer'));
     await expect(list(viewer)).rejects.toMatchObject({ status: 403 });
-    await editor(statusCalls.revokeLink, { params: { id: data.id } });
+    await editor(statusCalls.revokeLink, { params: { id: member, link: data.id } });
     expect(await list()).toEqual([]);
   });
 });

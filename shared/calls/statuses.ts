@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { DeletedQuery, Email, IdParams, reply } from '../schemas/common.ts';
+import { DeletedQuery, Email, Id, IdParams, reply } from '../schemas/common.ts';
 import { LiveStatus, NewStatusLink, StatusEntry, StatusInput, StatusLink } from '../schemas/statuses.ts';
 import { defineCalls, noContent } from './call.ts';
 
@@ -37,10 +37,10 @@ export const statusCalls = defineCalls({
   },
   end: {
     method: 'DELETE',
-    path: '/api/statuses/{id}',
+    path: '/api/posts/{id}/statuses/{status}',
     summary: 'Take back what was said of a member before it ends by itself',
     access: 'releases.publish',
-    params: IdParams,
+    params: z.strictObject({ id: Id, status: Id }),
     ...noContent,
   },
   links: {
@@ -66,10 +66,10 @@ export const statusCalls = defineCalls({
   },
   revokeLink: {
     method: 'DELETE',
-    path: '/api/status-links/{id}',
+    path: '/api/posts/{id}/status-links/{link}',
     summary: 'End such a link: nobody can say anything with it any more',
     access: 'releases.publish',
-    params: IdParams,
+    params: z.strictObject({ id: Id, link: Id }),
     ...noContent,
   },
 });
