@@ -29,12 +29,13 @@ export function OccurrenceMenu({ calendar, occurrence, className, children, ...b
     <MenuButton
       {...button}
       isNamed
+      data-occurrence={`${id} ${date}`}
       label={when}
       title={`${occurrence.place}, ${occurrence.from}–${occurrence.to}, ${when}`}
       align="start"
       className={className}
       items={[
-        { id: 'edit', label: 'Edit the stop', onAction: () => calendar.edit(id) },
+        { id: 'edit', label: 'Edit the stop', onAction: () => calendar.edit(id, date) },
         isSingle && { id: 'move', label: 'Move to…', onAction: () => calendar.ask('move', occurrence) },
         {
           id: 'hours',

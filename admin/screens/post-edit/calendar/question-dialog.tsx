@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -13,13 +13,16 @@ export function QuestionDialog({ kind, occurrence, calendar }: Props) {
   const { stop, date, place, from, to } = occurrence;
   const [values, setValues] = useState({ date, from, to });
   const [tried, setTried] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  // The dialog opens before; it would begin at its Close button.
+  useEffect(() => first.current?.focus(), []);
   const fields = kind === 'move' ? (['date'] as const) : (['from', 'to'] as const);
   function apply() {
     setTried(true);
     if (fields.some((field) => values[field] === '')) return;
+    calendar.answered();
     if (kind === 'move') calendar.moveTo(stop, values.date);
     else calendar.setHours(occurrence, { from: values.from, to: values.to });
-    calendar.answered();
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
@@ -49,8 +52,7 @@ export function QuestionDialog({ kind, occurrence, calendar }: Props) {
             {(control) => (
               <input
                 {...control}
-                // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user chose to change it
-                autoFocus={field === fields[0]}
+                ref={field === fields[0] ? first : undefined}
                 type={field === 'date' ? 'date' : 'time'}
                 value={values[field]}
                 onChange={({ target }) => setValues((before) => ({ ...before, [field]: target.value }))}

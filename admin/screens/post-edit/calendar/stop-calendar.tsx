@@ -31,9 +31,8 @@ type Props = { view: Exclude<StopsView, 'list'>; Fields: ComponentType<{ index: 
 export function StopCalendar({ view, Fields }: Props) {
   const today = useToday();
   const [day, setDay] = useState(today);
-  const [edited, setEdited] = useState('');
   const days = view === 'month' ? weeksOf(monthOf(day)).flat() : weekOf(day);
-  const calendar = useCalendar(days[0] ?? day, days.at(-1) ?? day, setEdited);
+  const calendar = useCalendar(days[0] ?? day, days.at(-1) ?? day);
   const drag = useDayDrag({
     onMove: ({ stop }, to) => calendar.moveTo(stop, to),
     onStretch: (occurrence, pixels) =>
@@ -64,7 +63,7 @@ export function StopCalendar({ view, Fields }: Props) {
         </p>
       </div>
       {calendar.question && <QuestionDialog {...calendar.question} calendar={calendar} />}
-      {edited && <StopSheet id={edited} calendar={calendar} Fields={Fields} onClose={() => setEdited('')} />}
+      {calendar.edited && <StopSheet id={calendar.edited.id} calendar={calendar} Fields={Fields} />}
     </>
   );
 }
@@ -127,8 +126,8 @@ function Problems({ calendar }: { calendar: Calendar }) {
   return (
     <p role="alert" className="bg-danger-wash text-danger flex flex-wrap items-center gap-2 px-4 py-2 text-[13px]">
       Not saved yet:
-      {stops.map(({ id, place }) => (
-        <Button key={id} size="sm" onClick={() => calendar.edit(id)}>
+      {stops.map(({ id, place, date = '' }) => (
+        <Button key={id} size="sm" onClick={() => calendar.edit(id, date)}>
           Correct {place || 'the new stop'}
         </Button>
       ))}
@@ -136,14 +135,14 @@ function Problems({ calendar }: { calendar: Calendar }) {
   );
 }
 
-type SheetProps = Pick<Props, 'Fields'> & { id: string; calendar: Calendar; onClose: () => void };
+type SheetProps = Pick<Props, 'Fields'> & { id: string; calendar: Calendar };
 
-function StopSheet({ id, calendar, Fields, onClose }: SheetProps) {
+function StopSheet({ id, calendar, Fields }: SheetProps) {
   const index = calendar.stops.findIndex((stop) => stop.id === id);
   const stop = calendar.stops[index];
   if (!stop) return null;
   return (
-    <SideSheet title={stop.place || 'New stop'} isForm wide onClose={onClose}>
+    <SideSheet title={stop.place || 'New stop'} isForm wide onClose={calendar.editEnds}>
       <Fields index={index} />
     </SideSheet>
   );

@@ -15,14 +15,17 @@ const change = { shouldDirty: true, shouldTouch: true, shouldValidate: true };
 const noStops: Stop[] = [];
 
 export type Question = { kind: 'move' | 'hours'; occurrence: Occurrence };
+/** The stop whose fields are open, and the day that they were opened from. */
+type Edited = { id: string; date: string };
 export type Calendar = ReturnType<typeof useCalendar>;
 
-/** The stops of the form from one day to another, and what can be done with them. `onEdit` opens the fields of a stop. */
-export function useCalendar(first: string, last: string, onEdit: (id: string) => void) {
+/** The stops of the form from one day to another, and what can be done with them. */
+export function useCalendar(first: string, last: string) {
   const { getValues, setValue } = useFormContext<FormValues>();
   const stops = useWatch<FormValues, typeof name>({ name }) ?? noStops;
   const [said, setSaid] = useState('');
   const [question, setQuestion] = useState<Question | null>(null);
+  const [edited, setEdited] = useState<Edited | null>(null);
   const shown = useMemo(() => {
     const byDay = Map.groupBy(occurrencesOf(stops, first, last), ({ date }) => date);
     return { byDay, overlaps: overlapsOf(stops, first, last) };
@@ -41,9 +44,17 @@ export function useCalendar(first: string, last: string, onEdit: (id: string) =>
     stopOf,
     /** Whether it is of a stop on one day, which can be moved. */
     isSingle: ({ stop }: Occurrence) => stopOf(stop)?.date !== undefined,
-    edit: onEdit,
+    edited,
+    edit: (id: string, date: string) => setEdited({ id, date }),
+    editEnds: () => {
+      setEdited(null);
+      if (edited) focusStop(edited.id, stopOf(edited.id)?.date ?? edited.date);
+    },
     ask: (kind: Question['kind'], occurrence: Occurrence) => setQuestion({ kind, occurrence }),
-    answered: () => setQuestion(null),
+    answered: () => {
+      setQuestion(null);
+      if (question) focusStop(question.occurrence.stop, question.occurrence.date);
+    },
     on: (day: string) => shown.byDay.get(day) ?? [],
     warningOf: ({ stop, date }: Occurrence) => {
       const others = [...(shown.overlaps.get(stop) ?? [])].filter(([, dates]) => dates.includes(date));
@@ -52,13 +63,16 @@ export function useCalendar(first: string, last: string, onEdit: (id: string) =>
     },
     add: (date: string) => {
       put((now) => edits.addOn(now, date), '');
-      onEdit(getValues(name)?.at(-1)?.id ?? '');
+      setEdited({ id: getValues(name)?.at(-1)?.id ?? '', date });
     },
     skip: (at: Occurrence) => put((now) => edits.skip(now, at), `Canceled on ${dayWords(at.date)}.`),
     bringBack: (at: Occurrence) => put((now) => edits.bringBack(now, at), `Back on ${dayWords(at.date)}.`),
     setHours: (at: Occurrence, hours: edits.Hours) =>
       put((now) => edits.withHours(now, at, hours), `${hours.from} to ${hours.to} on ${dayWords(at.date)}.`),
-    moveTo: (id: string, date: string) => put((now) => edits.moveTo(now, id, date), `Moved to ${dayWords(date)}.`),
+    moveTo: (id: string, date: string) => {
+      put((now) => edits.moveTo(now, id, date), `Moved to ${dayWords(date)}.`);
+      focusStop(id, date);
+    },
     remove: (id: string, date: string) => {
       const before = getValues(name) ?? [];
       put((now) => edits.remove(now, id), '');
@@ -83,4 +97,13 @@ export function useCalendar(first: string, last: string, onEdit: (id: string) =>
 /** The button that had the focus goes with its stop. */
 function focusDay(day: string): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus());
+}
+
+/** After a dialog or a move: a dialog gives the focus back to what had it, which may be an entry of a menu that is gone. */
+function focusStop(id: string, date: string): void {
+  requestAnimationFrame(() => {
+    const buttons = document.querySelectorAll<HTMLElement>(`[data-occurrence="${CSS.escape(id)} ${date}"]`);
+    // The grid or the list of days is hidden.
+    [...buttons].find((button) => button.offsetParent !== null)?.focus();
+  });
 }
