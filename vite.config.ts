@@ -16,10 +16,10 @@ const core =
 
 /**
  * Small modules that most screens share: one chunk compresses better and is one request. Many chunks share those of FAQ, options,
- * sections, snippets, blocks and colors too, but no first screen needs them.
+ * sections, snippets, media, blocks and colors too, but no first screen needs them.
  */
 const base =
-  /^(?!.*[\\/](calls|queries|schemas)[\\/](faqs|content|analytics|options|redirects|sections)\.)(?!.*[\\/]shared[\\/](blocks[\\/]|content[\\/]|rules[\\/](analytics-services|colors|contrast|forms|post-state-words|sequences|videos|when-words)\.))(?!.*[\\/]ui[\\/](confirm-delete-dialog|filters|number-input|page-nav|search-field|side-sheet)\.).*[\\/](admin[\\/](app|client|queries|routing|stores|ui)|shared|node_modules[\\/](zod|lucide-react))[\\/]/;
+  /^(?!.*[\\/](calls|queries|schemas)[\\/](faqs|content|analytics|options|redirects|sections)\.)(?!.*[\\/]((calls|queries)[\\/]media|client[\\/]upload-client)\.)(?!.*[\\/]shared[\\/](blocks[\\/]|content[\\/]|rules[\\/](analytics-services|colors|contrast|forms|post-state-words|sequences|videos|when-words)\.))(?!.*[\\/]ui[\\/](confirm-delete-dialog|filters|number-input|page-nav|search-field|side-sheet)\.).*[\\/](admin[\\/](app|client|queries|routing|stores|ui)|shared|node_modules[\\/](zod|lucide-react))[\\/]/;
 
 const tiptap = JSON.parse(
   readFileSync(new URL('node_modules/@tiptap/react/package.json', import.meta.url), 'utf8'),

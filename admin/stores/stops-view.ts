@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 
 import { readStored, writeStored } from './storage.ts';
 
-export const stopsViews = ['list', 'week', 'month'] as const;
+const stopsViews = ['list', 'week', 'month'] as const;
 export type StopsView = (typeof stopsViews)[number];
 
 const key = 'panel:stops-view';

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 
 import { readStored, writeStored } from './storage.ts';
 
-export const themes = ['light', 'dark', 'device'] as const;
+const themes = ['light', 'dark', 'device'] as const;
 export type Theme = (typeof themes)[number];
 
 /** public/theme-boot.js reads it before the first paint. */

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import type { PostTypeName } from '#shared/rules/post-types.ts';
@@ -7,7 +8,10 @@ import { PictureButtons, PictureFrame } from '../../media-picker/picture-choice.
 import { type EditedType, useEditorTools } from '../../post-form/editor-context.ts';
 import type { FormValues } from '../../post-form/form-values.ts';
 import { useMay } from '../../queries/account.ts';
-import { SlotAlt } from './slot-alt.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
+
+/** Few pictures have no alt text. */
+const SlotAlt = lazyNamed(() => import('./slot-alt.tsx'), 'SlotAlt');
 
 type Slot = 'poster' | 'logo' | 'cover';
 
@@ -62,7 +66,9 @@ function PictureSlot({ slot }: { slot: Slot }) {
         </div>
       </div>
       {picture?.alt === '' && !formState.disabled && allowed('media.manage') && (
-        <SlotAlt key={picture.id} media={picture} onDescribed={onPick} />
+        <Suspense>
+          <SlotAlt key={picture.id} media={picture} onDescribed={onPick} />
+        </Suspense>
       )}
     </div>
   );

@@ -3,8 +3,9 @@ import { Suspense } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import type { FormValues } from '../../../post-form/form-values.ts';
-import { $stopsView, setStopsView, type StopsView, stopsViews } from '../../../stores/stops-view.ts';
+import { $stopsView, setStopsView } from '../../../stores/stops-view.ts';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
+import { Segments } from '../../../ui/segments.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { ruleWords } from '../../../words/stop-words.ts';
 import { nextStop } from '../calendar/next-stop.ts';
@@ -38,30 +39,14 @@ export function StopsEditor() {
   );
 }
 
-const viewLabels: Record<StopsView, string> = { list: 'List', week: 'Week', month: 'Month' };
+const views = [
+  { value: 'list', label: 'List' },
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Month' },
+] as const;
 
 export function StopsViewSwitch() {
-  const chosen = useStore($stopsView);
-  return (
-    <fieldset className="border-line flex items-center gap-0.5 rounded-md border p-0.5">
-      <legend className="sr-only">How stops are shown</legend>
-      {stopsViews.map((view) => (
-        <label
-          key={view}
-          className="text-soft hover:text-ink has-checked:bg-sunken has-checked:text-ink has-focus-visible:outline-accent flex h-7 items-center rounded-sm px-2 text-[13px] has-checked:font-medium has-focus-visible:outline-2 pointer-coarse:h-11 pointer-coarse:px-3"
-        >
-          <input
-            type="radio"
-            name="stops-view"
-            checked={chosen === view}
-            onChange={() => setStopsView(view)}
-            className="sr-only"
-          />
-          {viewLabels[view]}
-        </label>
-      ))}
-    </fieldset>
-  );
+  return <Segments label="How stops are shown" options={views} chosen={useStore($stopsView)} onChoose={setStopsView} />;
 }
 
 function StopSummary({ index }: { index: number }) {
