@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 import type { PostTypeName } from '#shared/rules/post-types.ts';
 import type { Post } from '#shared/schemas/posts.ts';
@@ -6,9 +6,8 @@ import type { Post } from '#shared/schemas/posts.ts';
 import { BasicFields } from '../../post-form/basic-fields.tsx';
 import { type EditedType, useEditorTools } from '../../post-form/editor-context.ts';
 import { StatusFields } from '../../post-form/status-fields.tsx';
-import { lazyNamed } from '../../ui/lazy-named.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
-import { Skeleton } from '../../ui/states.tsx';
+import { CheckList } from './check-list.tsx';
 import { BlogFields } from './fields/blog-fields.tsx';
 import { CateringFields } from './fields/catering-fields.tsx';
 import { MemberFacts, MemberLists, MenuBox } from './fields/member-fields.tsx';
@@ -16,8 +15,6 @@ import { ShowcaseFields } from './fields/showcase-fields.tsx';
 import { PictureSlots } from './picture-slots.tsx';
 import { SearchFields } from './search-fields.tsx';
 import { TextField } from './text-field.tsx';
-
-const CheckList = lazyNamed(() => import('./check-list.tsx'), 'CheckList');
 
 type FormPart = { id: string; label: string };
 /** A part in a box; `flush` boxes have no padding. */
@@ -27,15 +24,12 @@ type BoxedPart = FormPart & { content: ReactNode; flush?: boolean };
 export function PostFields({ type, post }: { type: EditedType; post: Post | null }) {
   const { readOnly } = useEditorTools();
   const { facts: Facts, lists: Lists } = typeFields[type.name];
-  const checks = (
-    <Suspense fallback={<Skeleton className="m-4 h-10" />}>
-      <CheckList post={post} />
-    </Suspense>
-  );
   const boxes: BoxedPart[] = [
     { id: 'part-status', label: 'Status', content: <StatusFields post={post} /> },
     { id: 'part-pictures', label: 'Pictures', content: <PictureSlots /> },
-    ...(readOnly ? [] : [{ id: 'part-checks', label: 'Before you publish', content: checks, flush: true }]),
+    ...(readOnly
+      ? []
+      : [{ id: 'part-checks', label: 'Before you publish', content: <CheckList post={post} />, flush: true }]),
     { id: 'part-search', label: 'Search and sharing', content: <SearchFields /> },
   ];
   const parts = [
