@@ -118,12 +118,10 @@ function inputsOf(operation: Operation): fc.Arbitrary<Sent> {
   const others = fc.constantFrom(...ids, 'zzzzzzzzzzzzzzzz', '%00', '..%2f..', '🌮');
   const id = fc.oneof(fc.constantFrom(...own), others);
   const named = fc.oneof(fc.constantFrom(...documentNames), others);
-  return fc
-    .record({ id, named, query: queryOf(operation), body: bodies })
-    .map((made) => ({
-      ...made,
-      params: { id: made.id, document: made.named, status: made.id, link: made.id, rev: '1' },
-    }));
+  return fc.record({ id, named, query: queryOf(operation), body: bodies }).map((made) => ({
+    ...made,
+    params: { id: made.id, document: made.named, status: made.id, link: made.id, rev: '1' },
+  }));
 }
 
 /** The example without the made-up ids in its lists. */

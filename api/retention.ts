@@ -5,6 +5,7 @@ import { deleteEntriesBefore } from './db/audit.ts';
 import { fromNow } from './db/codec.ts';
 import type { Db } from './db/connect.ts';
 import { deleteReleasesBefore } from './db/old-releases.ts';
+import { deleteLinksBefore, deleteStatusesBefore } from './db/statuses.ts';
 import { deleteSubmissionsBefore } from './db/submissions.ts';
 import { runEvery, type RunningJob } from './lib/run-every.ts';
 import type { Services } from './services/context.ts';
@@ -30,6 +31,12 @@ export async function removeOld(
   for (const kind of Object.keys(deletes) as (keyof Retention)[]) {
     const days = retention[kind];
     if (days !== null) count += await inBatches(deletes[kind], db, fromNow(-days * day), stopped);
+  }
+  // What was said of trucks is history like releases; links that ended are of no use.
+  if (retention.releases !== null) {
+    const before = fromNow(-retention.releases * day);
+    for (const remove of [deleteStatusesBefore, deleteLinksBefore])
+      count += await inBatches(remove, db, before, stopped);
   }
   return count;
 }

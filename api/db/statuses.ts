@@ -65,3 +65,17 @@ export function presentEntry(row: Said, url: string) {
   const name = [row.firstname, row.lastname].filter(Boolean).join(' ');
   return { ...presentStatus(row, url), by: name || row.email, ended_at: row.ended_at };
 }
+
+/** Deletes what ended before a time, at most `limit` rows. Returns how many. */
+export async function deleteStatusesBefore(db: Db, before: string, limit: number): Promise<number> {
+  const old = db.selectFrom('statuses').select('id').where('until', '<', before).limit(limit);
+  const { numDeletedRows } = await db.deleteFrom('statuses').where('id', 'in', old).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** The same for links, which end when they expire. */
+export async function deleteLinksBefore(db: Db, before: string, limit: number): Promise<number> {
+  const old = db.selectFrom('status_links').select('id').where('expires_at', '<', before).limit(limit);
+  const { numDeletedRows } = await db.deleteFrom('status_links').where('id', 'in', old).executeTakeFirst();
+  return Number(numDeletedRows);
+}

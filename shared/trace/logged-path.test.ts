@@ -3,6 +3,9 @@ import { expect, test } from 'vitest';
 import { loggedPath } from './logged-path.ts';
 
 test.each([
+  ['/api/truck/abc123', '/api/truck/…'],
+  ['/API/%74ruck/abc/x?said', '/API/%74ruck/…'],
+  ['/api/trucks', '/api/trucks'],
   ['/members?token=secret', '/members'],
   ['/preview/abc.def/members?x=1', '/preview/…'],
   ['//preview/abc', '//preview/…'],
