@@ -1,7 +1,7 @@
 // Renamed because the formatter rearranges `html` templates.
 import { html as markup, raw } from 'hono/html';
 
-import { statusWords } from '#shared/content/status-words.ts';
+import { lateChoices, statusWords } from '#shared/content/status-words.ts';
 import { formatTime } from '#shared/content/week.ts';
 import { clockTime } from '#shared/rules/when-words.ts';
 import type { StatusKind } from '#shared/schemas/statuses.ts';
@@ -26,9 +26,6 @@ export type PhonePage = {
   message: string;
   wrong: boolean;
 };
-
-/** Minutes to choose from. */
-const minutes = [10, 20, 30, 45, 60, 90];
 
 /** Large targets: it is used with one hand, in the sun. */
 export const phoneStyle = `
@@ -70,7 +67,7 @@ ${message ? markup`<p class="${wrong ? 'wrong' : 'said'}" role="${wrong ? 'alert
 ${truck ? now(truck, page) : markup`<p>Visitors see your plan. Tell them how it is:</p>`}
 ${saying('here', 'We are here')}
 <form method="post"><fieldset><legend>Running late</legend>
-<div class="choices">${minutes.map((each) => markup`<label><input type="radio" name="minutes" value="${each}"${each === 20 ? raw(' checked') : ''}> ${each} min</label>`)}</div>
+<div class="choices">${lateChoices.map((each) => markup`<label><input type="radio" name="minutes" value="${each}"${each === 20 ? raw(' checked') : ''}> ${each} min</label>`)}</div>
 <input type="hidden" name="kind" value="late"><button>Say that we are late</button></fieldset></form>
 ${saying('sold_out', 'Sold out')}
 <form method="post"><fieldset><legend>Not coming today</legend>

@@ -18,3 +18,6 @@ export function statusWords({ kind, minutes }: Said): string {
       return kind satisfies never;
   }
 }
+
+/** How late a truck may say it is: a few choices are quicker than typing. */
+export const lateChoices = [10, 20, 30, 45, 60, 90];

@@ -49,6 +49,8 @@ export const StatusEntry = z.extend(LiveStatus, {
   ended_at: z.nullable(Timestamp),
 });
 
+export type StatusEntry = z.infer<typeof StatusEntry>;
+
 /** A link by which somebody at a truck says how it is there. */
 export const StatusLink = z.object({
   id: Id,

@@ -1,4 +1,5 @@
-import type { ComponentType, ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 
 import type { PostTypeName } from '#shared/rules/post-types.ts';
 import type { Post } from '#shared/schemas/posts.ts';
@@ -6,8 +7,10 @@ import type { Post } from '#shared/schemas/posts.ts';
 import { BasicFields } from '../../post-form/basic-fields.tsx';
 import { type EditedType, useEditorTools } from '../../post-form/editor-context.ts';
 import { StatusFields } from '../../post-form/status-fields.tsx';
+import { postQuery } from '../../queries/posts.ts';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
-import { CheckList } from './check-list.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { BlogFields } from './fields/blog-fields.tsx';
 import { CateringFields } from './fields/catering-fields.tsx';
 import { MemberFacts, MemberLists, MenuBox } from './fields/member-fields.tsx';
@@ -16,6 +19,9 @@ import { PictureSlots } from './picture-slots.tsx';
 import { SearchFields } from './search-fields.tsx';
 import { TextField } from './text-field.tsx';
 
+const NowBox = lazyNamed(() => import('./now/now-box.tsx'), 'NowBox');
+const CheckList = lazyNamed(() => import('./check-list.tsx'), 'CheckList');
+
 type FormPart = { id: string; label: string };
 /** A part in a box; `flush` boxes have no padding. */
 type BoxedPart = FormPart & { content: ReactNode; flush?: boolean };
@@ -23,26 +29,31 @@ type BoxedPart = FormPart & { content: ReactNode; flush?: boolean };
 /** The parts of the form: content on the left, presentation on the right. */
 export function PostFields({ type, post }: { type: EditedType; post: Post | null }) {
   const { readOnly } = useEditorTools();
+  const isLive = useIsLive(post) && type.name === 'member';
   const { facts: Facts, lists: Lists } = typeFields[type.name];
+  const checks = (
+    <Suspense fallback={<Skeleton className="m-4 h-10" />}>
+      <CheckList post={post} />
+    </Suspense>
+  );
   const boxes: BoxedPart[] = [
     { id: 'part-status', label: 'Status', content: <StatusFields post={post} /> },
     { id: 'part-pictures', label: 'Pictures', content: <PictureSlots /> },
-    ...(readOnly
-      ? []
-      : [{ id: 'part-checks', label: 'Before you publish', content: <CheckList post={post} />, flush: true }]),
+    ...(readOnly ? [] : [{ id: 'part-checks', label: 'Before you publish', content: checks, flush: true }]),
     { id: 'part-search', label: 'Search and sharing', content: <SearchFields /> },
   ];
   const parts = [
     { id: 'part-text', label: 'Text' },
     ...(Lists ? [{ id: 'part-lists', label: type.name === 'member' ? 'Stops and menu' : 'Menu' }] : []),
+    ...(isLive ? [{ id: 'part-now', label: 'Now' }] : []),
     ...boxes,
   ];
   return (
     <>
       <PartLinks parts={parts} />
-      <fieldset disabled={readOnly} className="@wide:grid-cols-[minmax(0,1fr)_20rem] grid min-w-0 items-start gap-6">
-        <legend className="sr-only">{type.label}</legend>
-        <div className="min-w-0 space-y-6">
+      <div className="@wide:grid-cols-[minmax(0,1fr)_20rem] grid min-w-0 items-start gap-6">
+        <fieldset disabled={readOnly} className="min-w-0 space-y-6">
+          <legend className="sr-only">{type.label}</legend>
           <BasicFields post={post} />
           {Facts && <Facts />}
           <Place id="part-text">
@@ -53,19 +64,35 @@ export function PostFields({ type, post }: { type: EditedType; post: Post | null
               <Lists />
             </Place>
           )}
-        </div>
+        </fieldset>
         <div className="min-w-0 space-y-6">
-          {boxes.map(({ id, label, content, flush }) => (
-            <Place key={id} id={id}>
-              <PanelBox title={label} flush={flush === true}>
-                {content}
-              </PanelBox>
+          {post && isLive && (
+            <Place id="part-now">
+              <Suspense fallback={<Skeleton className="h-64" />}>
+                <NowBox postId={post.id} />
+              </Suspense>
             </Place>
-          ))}
+          )}
+          <fieldset disabled={readOnly} className="min-w-0 space-y-6">
+            <legend className="sr-only">How it is shown</legend>
+            {boxes.map(({ id, label, content, flush }) => (
+              <Place key={id} id={id}>
+                <PanelBox title={label} flush={flush === true}>
+                  {content}
+                </PanelBox>
+              </Place>
+            ))}
+          </fieldset>
         </div>
-      </fieldset>
+      </div>
     </>
   );
+}
+
+/** Whether visitors see the post, as the header last read it (post-form/use-shown-state.ts). */
+function useIsLive(post: Post | null): boolean {
+  const { data = post } = useQuery({ ...postQuery(post?.id ?? ''), enabled: false });
+  return post !== null && (data?.live ?? 'no') !== 'no';
 }
 
 /** An anchor for a part, with scroll margin for the sticky header. */

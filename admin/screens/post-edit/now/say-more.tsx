@@ -1,0 +1,71 @@
+import { useState } from 'react';
+
+import { lateChoices } from '#shared/content/status-words.ts';
+import type { StatusInput } from '#shared/schemas/statuses.ts';
+
+import { fieldErrorsOf } from '../../../forms/refusals.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { onEnter } from './on-enter.ts';
+
+type Props = { tell: (body: StatusInput) => Promise<void> };
+
+export function SayLate({ tell }: Props) {
+  const [minutes, setMinutes] = useState(20);
+  return (
+    <div className="space-y-2">
+      <Field label="How late">
+        {(control) => (
+          <select {...control} value={minutes} onChange={({ target }) => setMinutes(Number(target.value))}>
+            {lateChoices.map((each) => (
+              <option key={each} value={each}>
+                {each} minutes
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Button
+        tone="primary"
+        onClick={() => void tell({ kind: 'late', minutes }).catch(() => undefined)}
+        className="w-full pointer-coarse:min-h-11"
+      >
+        Say that it is late
+      </Button>
+    </div>
+  );
+}
+
+export function SayNotComing({ tell }: Props) {
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState('');
+  function send() {
+    if (!reason.trim()) {
+      setError('Say why');
+      return;
+    }
+    tell({ kind: 'not_coming', reason }).catch((refusal: unknown) => setError(fieldErrorsOf(refusal)['reason'] ?? ''));
+  }
+  return (
+    <div className="space-y-2">
+      <Field label="Why" error={error} hint="Visitors read it, and the network’s office gets an email.">
+        {(control) => (
+          <input
+            {...control}
+            value={reason}
+            maxLength={300}
+            autoComplete="off"
+            onChange={({ target }) => {
+              setReason(target.value);
+              setError('');
+            }}
+            onKeyDown={onEnter(send)}
+          />
+        )}
+      </Field>
+      <Button tone="primary" onClick={send} className="w-full pointer-coarse:min-h-11">
+        Say that it is not coming
+      </Button>
+    </div>
+  );
+}
