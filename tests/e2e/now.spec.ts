@@ -22,7 +22,11 @@ type Member = { id: string; url: string; title: string };
 
 /** A live member of the first demo domain, another for each test. */
 async function liveMember(page: Page, place: number): Promise<Member> {
-  const { data } = await call(page, 'GET', '/api/posts/by-type/rows?type=2&limit=20&offset=0&sortBy=position&sortDir=asc');
+  const { data } = await call(
+    page,
+    'GET',
+    '/api/posts/by-type/rows?type=2&limit=20&offset=0&sortBy=position&sortDir=asc',
+  );
   const member = (data as (Member & { live?: string })[]).filter(({ live }) => live === 'same').at(-1 - place);
   if (!member) throw new Error('No member is live');
   return member;

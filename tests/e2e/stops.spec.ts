@@ -42,7 +42,7 @@ async function storedStops(page: Page, id: string): Promise<Stops> {
 }
 
 const box = (page: Page) => page.getByRole('region', { name: 'Stops' });
-const place = (within: Page | Locator) => within.getByRole('textbox', { name: 'Place', exact: true });
+const place = (within: Page | Locator) => within.getByLabel('Place', { exact: true });
 const saved = (page: Page) =>
   expect(
     page

@@ -2,9 +2,9 @@ import { useFormContext, useWatch } from 'react-hook-form';
 
 import type { FormValues } from '../../../post-form/form-values.ts';
 import { Switch } from '../../../ui/switch.tsx';
-import { NumberField } from './controlled-field.tsx';
 import { ExceptionList } from './stop-exceptions.tsx';
 import { OverlapNotes } from './stop-overlaps.tsx';
+import { StopPlace, StopPoint } from './stop-place.tsx';
 import { StopRule } from './stop-rule.tsx';
 import { TextInput } from './text-input.tsx';
 
@@ -15,18 +15,12 @@ export function StopFields({ index }: { index: number }) {
   const isWeekly = useWatch<FormValues, `${typeof base}.date`>({ name: `${base}.date` }) === undefined;
   return (
     <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
-      <TextInput label="Place" name={`${base}.place`} className="col-span-2" />
-      <TextInput label="Address" name={`${base}.address`} className="col-span-2" />
+      <StopPlace index={index} />
       <StopRule index={index} />
       <OverlapNotes index={index} />
       {isWeekly && <ExceptionList index={index} />}
-      <TextInput label="Note for visitors" name={`${base}.note`} className="col-span-2" />
-      <NumberField name={`${base}.latitude`} label="Latitude" message="Enter degrees like 30.2672, from -90 to 90" />
-      <NumberField
-        name={`${base}.longitude`}
-        label="Longitude"
-        message="Enter degrees like -97.7431, from -180 to 180"
-      />
+      <TextInput label="Note for visitors" name={`${base}.note`} className="col-span-2 sm:col-span-4" />
+      <StopPoint index={index} />
       <div className="col-span-2 sm:col-span-4">
         <Switch
           label="Canceled"

@@ -6,7 +6,7 @@ import type { StatusInput } from '#shared/schemas/statuses.ts';
 import { fieldErrorsOf } from '../../../forms/refusals.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { onEnter } from './on-enter.ts';
+import { onEnter } from '../../../ui/on-enter.ts';
 
 type Props = { tell: (body: StatusInput) => Promise<void> };
 

@@ -12,8 +12,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { MadeLink } from '../../../ui/made-link.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { onEnter } from '../../../ui/on-enter.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { onEnter } from './on-enter.ts';
 
 type Props = { postId: string; zone: string };
 
