@@ -26,9 +26,10 @@ export const useSayStatus = writeHook(
   { meta: { awaits: [statusesKey] } },
 );
 
-export const useEndStatus = writeHook((id: string) => client(statusCalls.end, { params: { id } }), {
-  meta: { awaits: [statusesKey] },
-});
+export const useEndStatus = writeHook(
+  ({ id, member }: { id: string; member: string }) => client(statusCalls.end, { params: { id: member, status: id } }),
+  { meta: { awaits: [statusesKey] } },
+);
 
 export const useMakeStatusLink = writeHook(
   async ({ id, email }: { id: string; email: string }) =>
@@ -36,6 +37,7 @@ export const useMakeStatusLink = writeHook(
   { meta: { stale: [linksKey] } },
 );
 
-export const useEndStatusLink = writeHook((id: string) => client(statusCalls.revokeLink, { params: { id } }), {
-  meta: { awaits: [linksKey] },
-});
+export const useEndStatusLink = writeHook(
+  (params: { id: string; link: string }) => client(statusCalls.revokeLink, { params }),
+  { meta: { awaits: [linksKey] } },
+);

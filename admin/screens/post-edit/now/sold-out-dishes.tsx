@@ -32,7 +32,7 @@ export function SoldOutDishes({ sold, maySay, send }: Props) {
     <div className="space-y-3">
       {sold.length > 0 && (
         <ul>
-          {sold.map(({ id, dish }) => (
+          {sold.map(({ id, member, dish }) => (
             <li key={id} className="flex min-h-11 items-center justify-between gap-2">
               <span dir="auto" className="min-w-0 wrap-anywhere">
                 {nameOf(dish)}
@@ -41,7 +41,7 @@ export function SoldOutDishes({ sold, maySay, send }: Props) {
                 <Button
                   aria-label={`There is more of ${nameOf(dish)}`}
                   disabled={end.isPending}
-                  onClick={() => notify.done(end.mutateAsync(id), `“${nameOf(dish)}” is back in a moment`)}
+                  onClick={() => notify.done(end.mutateAsync({ id, member }), `“${nameOf(dish)}” is back in a moment`)}
                   className="pointer-coarse:min-h-11"
                 >
                   There is more

@@ -105,7 +105,9 @@ function WorkingLinks({ postId, zone }: Props) {
             <Button
               aria-label={`End the link of ${email}`}
               disabled={end.isPending}
-              onClick={() => notify.done(end.mutateAsync(id), `The link of ${email} no longer works`)}
+              onClick={() =>
+                notify.done(end.mutateAsync({ id: postId, link: id }), `The link of ${email} no longer works`)
+              }
               className="pointer-coarse:min-h-11"
             >
               End

@@ -29,9 +29,9 @@ export function TruckNow({ truck, zone, maySay, busy, send }: Props) {
   // Not `disabled`, which would take the focus from the button that was pressed.
   const isBusy = busy || end.isPending;
 
-  async function takeBack(id: string): Promise<void> {
+  async function takeBack(said: StatusEntry): Promise<void> {
     if (isBusy) return;
-    const ending = end.mutateAsync(id);
+    const ending = end.mutateAsync(said);
     notify.done(ending, 'Taken back. Visitors see the plan again in a moment');
     await ending;
     first.current?.focus();
@@ -39,7 +39,7 @@ export function TruckNow({ truck, zone, maySay, busy, send }: Props) {
   function tell(body: StatusInput): Promise<unknown> {
     const saying = send(body);
     const words = `Visitors read “${statusWords({ minutes: null, ...body })}” in a moment`;
-    notify.done(saying, words, async () => end.mutateAsync((await saying).id));
+    notify.done(saying, words, async () => end.mutateAsync(await saying));
     return saying;
   }
   return (
@@ -51,7 +51,7 @@ export function TruckNow({ truck, zone, maySay, busy, send }: Props) {
         {truck && maySay && (
           <Button
             aria-disabled={isBusy}
-            onClick={() => void takeBack(truck.id).catch(() => undefined)}
+            onClick={() => void takeBack(truck).catch(() => undefined)}
             className="pointer-coarse:min-h-11"
           >
             Take back
