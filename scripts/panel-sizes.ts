@@ -109,6 +109,21 @@ const screens: [name: string, chunks: string[], budget: number][] = [
     otherRoute,
   ],
   [
+    'post edit of a live truck without its text',
+    [
+      shell,
+      'screens/post-edit/edit-screen.tsx',
+      'screens/post-edit/check-list.tsx',
+      'screens/post-edit/fields/stop-fields.tsx',
+      'screens/post-edit/now/now-box.tsx',
+      'screens/post-edit/now/say-more.tsx',
+      'screens/post-edit/now/sold-out-dishes.tsx',
+      'screens/post-edit/now/status-history.tsx',
+      'screens/post-edit/now/truck-links.tsx',
+    ],
+    otherRoute,
+  ],
+  [
     'post edit with its stops in a calendar',
     [
       shell,
@@ -126,7 +141,12 @@ const screens: [name: string, chunks: string[], budget: number][] = [
   ],
   [
     'post edit, scrolled to its preview',
-    [shell, 'screens/post-edit/edit-screen.tsx', 'screens/post-edit/search-preview.tsx'],
+    [
+      shell,
+      'screens/post-edit/edit-screen.tsx',
+      'screens/post-edit/check-list.tsx',
+      'screens/post-edit/search-preview.tsx',
+    ],
     otherRoute,
   ],
   [

@@ -11,6 +11,7 @@ import { postQuery } from '../../queries/posts.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import { WhenSeen } from '../../ui/when-seen.tsx';
 import { BlogFields } from './fields/blog-fields.tsx';
 import { CateringFields } from './fields/catering-fields.tsx';
 import { MemberFacts, MemberLists, MenuBox } from './fields/member-fields.tsx';
@@ -22,6 +23,10 @@ import { TextField } from './text-field.tsx';
 const NowBox = lazyNamed(() => import('./now/now-box.tsx'), 'NowBox');
 const CheckList = lazyNamed(() => import('./check-list.tsx'), 'CheckList');
 
+/** As high as what they stand for. */
+const laterNow = <Skeleton className="h-88 w-full" />;
+const later = <Skeleton className="m-4 h-10" />;
+
 type FormPart = { id: string; label: string };
 /** A part in a box; `flush` boxes have no padding. */
 type BoxedPart = FormPart & { content: ReactNode; flush?: boolean };
@@ -32,9 +37,11 @@ export function PostFields({ type, post }: { type: EditedType; post: Post | null
   const isLive = useIsLive(post) && type.name === 'member';
   const { facts: Facts, lists: Lists } = typeFields[type.name];
   const checks = (
-    <Suspense fallback={<Skeleton className="m-4 h-10" />}>
-      <CheckList post={post} />
-    </Suspense>
+    <WhenSeen before={later}>
+      <Suspense fallback={later}>
+        <CheckList post={post} />
+      </Suspense>
+    </WhenSeen>
   );
   const boxes: BoxedPart[] = [
     { id: 'part-status', label: 'Status', content: <StatusFields post={post} /> },
@@ -68,9 +75,11 @@ export function PostFields({ type, post }: { type: EditedType; post: Post | null
         <div className="min-w-0 space-y-6">
           {post && isLive && (
             <Place id="part-now">
-              <Suspense fallback={<Skeleton className="h-64" />}>
-                <NowBox postId={post.id} />
-              </Suspense>
+              <WhenSeen before={laterNow}>
+                <Suspense fallback={laterNow}>
+                  <NowBox postId={post.id} />
+                </Suspense>
+              </WhenSeen>
             </Place>
           )}
           <fieldset disabled={readOnly} className="min-w-0 space-y-6">
