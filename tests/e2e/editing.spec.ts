@@ -128,7 +128,7 @@ test.describe('editing', () => {
     await page.keyboard.type('5125550134');
     await tabTo(page, page.getByRole('button', { name: 'Add a stop' }));
     await page.keyboard.press('Enter');
-    await expect(field(page, 'Place')).toBeFocused();
+    await expect(page.getByRole('combobox', { name: 'Place', exact: true })).toBeFocused();
     await page.keyboard.type('Bayfront');
     await tabTo(page, page.getByRole('button', { name: 'Add a dish' }));
     await page.keyboard.press('Enter');

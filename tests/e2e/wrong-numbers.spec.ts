@@ -47,7 +47,7 @@ test.describe('wrong numbers', () => {
     await expect(saveState(page)).toHaveText('Saved');
 
     await page.getByRole('button', { name: 'Add a stop' }).click();
-    await field(page, 'Place').fill('Bayfront');
+    await page.getByRole('combobox', { name: 'Place', exact: true }).fill('Bayfront');
     for (const text of ['abc', '91', '1e400'])
       await refuses(page, 'Latitude', text, 'Enter degrees like 30.2672, from -90 to 90');
     await refuses(page, 'Longitude', '-181', 'Enter degrees like -97.7431, from -180 to 180');
