@@ -36,11 +36,18 @@ export function occurrenceOn(stop: Stop, date: string): Occurrence | null {
 /** The stops from `first` to `last` (dates, both included), by date and time. Canceled ones are in it, and say so. */
 export function occurrencesOf(stops: Stop[], first: string, last: string): Occurrence[] {
   const dates = Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => addDays(first, index));
-  return dates.flatMap((date) =>
-    stops
-      .flatMap((stop) => occurrenceOn(stop, date) ?? [])
-      .toSorted((a, b) => a.from.localeCompare(b.from) || a.to.localeCompare(b.to)),
-  );
+  return stops
+    .flatMap((stop) => {
+      // A network has thousands of single dates, most of them outside.
+      if (stop.date !== undefined && (stop.date < first || stop.date > last)) return [];
+      return (stop.date === undefined ? dates : [stop.date]).flatMap((date) => occurrenceOn(stop, date) ?? []);
+    })
+    .toSorted((a, b) => compare(a.date, b.date) || compare(a.from, b.from) || compare(a.to, b.to));
+}
+
+/** Dates and times are in the order of their code units. */
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** When hours on a date begin and end, on the clocks of the domain: 'yyyy-MM-ddTHH:mm'. */

@@ -65,8 +65,19 @@ export function describedStops(post: Member, today: string, timezone: string): D
     .toSorted((a, b) => first(a) - first(b) || a.from.localeCompare(b.from));
 }
 
+/** The week of each member as it was last asked for: the board, the filters and the pages of days ask for the same. */
+const weeks = new WeakMap<Member, { today: string; stops: WeekStop[] }>();
+
 /** The same for a table of one week from `today`: by date for a member whose weeks differ. Without canceled ones. */
 export function stopsOfWeek(post: Member, today: string): WeekStop[] {
+  const known = weeks.get(post);
+  if (known?.today === today) return known.stops;
+  const stops = weekFrom(post, today);
+  weeks.set(post, { today, stops });
+  return stops;
+}
+
+function weekFrom(post: Member, today: string): WeekStop[] {
   const stops = post.post_body.attributes.stops ?? [];
   const all = isDated(post) ? occurrencesOf(stops, today, addDays(today, 6)).map(onDate) : weekly(stops);
   return all.filter(({ cancelled }) => !cancelled);
