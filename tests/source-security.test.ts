@@ -85,6 +85,7 @@ test('regular expressions are never built from what people type', () => {
   ).toEqual([
     'api/lib/process-usage.ts',
     'api/openapi/examples.ts',
+    'shared/rules/map-link.ts',
     'shared/rules/panel-paths.ts',
     'site/data/noscript.ts',
     'site/fonts/integration.ts',

@@ -10,6 +10,7 @@ import type { StopFeedQuery } from '#shared/schemas/stop-feed.ts';
 import { liveTimeZoneOf, titleAt } from '../db/documents.ts';
 import { listLiveStops, type StoppingMember } from '../db/live-stops.ts';
 import { addRoutes } from '../http/route.ts';
+import { networkTime } from '../lib/clock.ts';
 import { ApiError, invalidFields } from '../lib/errors.ts';
 import { presentFeedStop } from '../presenters/feed-stop.ts';
 import { stopsCalendar } from '../presenters/stops-calendar.ts';
@@ -47,7 +48,7 @@ type Found = { stops: MemberStop<StoppingMember>[]; urlOf: (member: StoppingMemb
 
 async function findStops({ db, domain, siteOrigin, query }: Context): Promise<Found> {
   const timezone = await liveTimeZoneOf(db, domain.id);
-  const range = rangeOf(query, serviceDay(timezone, new Date()));
+  const range = rangeOf(query, serviceDay(timezone, new Date(networkTime())));
   const members = await listLiveStops(db, domain.id, query.member || undefined);
   const origin = siteOrigin(domain.host);
   return {
