@@ -5,7 +5,7 @@ import { postTypes } from '#shared/rules/post-types.ts';
 import type { Log } from '#shared/trace/log.ts';
 
 import type { Db } from '../db/connect.ts';
-import { timeZoneOf } from '../db/documents.ts';
+import { liveTimeZoneOf } from '../db/documents.ts';
 import { lockDomain } from '../db/lock.ts';
 import { postsAt } from '../db/posts-at.ts';
 import { hasStatus } from '../db/statuses.ts';
@@ -39,7 +39,7 @@ export async function releaseNewDays(services: Needs, { onlyRestored = false } =
     .execute();
   let count = 0;
   for (const { id, host, day } of domains) {
-    const today = serviceDay(await timeZoneOf(db, id), at);
+    const today = serviceDay(await liveTimeZoneOf(db, id), at);
     if (day === today) continue;
     const release = await transact(db, async (trx) => {
       await lockDomain(trx, id);

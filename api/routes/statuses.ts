@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 
 import { statusCalls } from '#shared/calls/statuses.ts';
+import { apiOriginOf } from '#shared/rules/api-origin.ts';
 
 import { ownRow } from '../db/own-rows.ts';
 import type { StatusLinkRow } from '../db/schema.ts';
@@ -41,7 +42,7 @@ export function addStatusRoutes(app: Hono, services: Services): void {
 
     createLink: async ({ db, domain, account, params, body }) => {
       await ownRow(db, 'posts', domain.id, params.id);
-      const addressOf = (token: string) => `${apiOrigin(services.siteOrigin(domain.host))}/api/truck/${token}`;
+      const addressOf = (token: string) => `${apiOriginOf(services.siteOrigin(domain.host))}/api/truck/${token}`;
       const wanted = { domain, memberId: params.id, email: body.email, userId: account.user.id, addressOf };
       const { link, url } = await createLink(db, wanted);
       return { data: { ...presentLink(link), url } };
@@ -52,11 +53,6 @@ export function addStatusRoutes(app: Hono, services: Services): void {
       return null;
     },
   });
-}
-
-function apiOrigin(siteOrigin: string): string {
-  const { protocol, host } = new URL(siteOrigin);
-  return `${protocol}//api.${host}`;
 }
 
 function presentLink({ id, email, created_at, expires_at, used_at }: StatusLinkRow) {

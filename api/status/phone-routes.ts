@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono';
 import { StatusInput } from '#shared/schemas/statuses.ts';
 
 import { authorize } from '../auth/access.ts';
-import { timeZoneOf } from '../db/documents.ts';
+import { liveTimeZoneOf } from '../db/documents.ts';
 import type { DomainRow, StatusLinkRow } from '../db/schema.ts';
 import { activeStatuses } from '../db/statuses.ts';
 import { readHtmlForm } from '../http/body.ts';
@@ -93,7 +93,7 @@ async function show(
 ): Promise<Response> {
   const { db } = services;
   const member = await liveMember(db, domain.id, link.member_id);
-  const timezone = await timeZoneOf(db, domain.id);
+  const timezone = await liveTimeZoneOf(db, domain.id);
   const now = stopNow(member.stops, timezone, networkTime());
   const style = styleOf(await brandOf(db, domain.id)) + phoneStyle;
   const page = await phonePage({

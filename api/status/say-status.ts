@@ -1,15 +1,14 @@
 import { instantsOf } from '#shared/content/occurrence-times.ts';
 import { occurrencesOf } from '#shared/content/occurrences.ts';
-import { serviceDay } from '#shared/content/service-day.ts';
+import { dayEnd, serviceDay } from '#shared/content/service-day.ts';
 import { isEmail } from '#shared/rules/form-check.ts';
-import { addDays } from '#shared/rules/stop-rule.ts';
-import { instantIn } from '#shared/rules/zoned-time.ts';
+import { postTypeIds } from '#shared/rules/post-types.ts';
 import type { StatusInput } from '#shared/schemas/statuses.ts';
 import type { Stop } from '#shared/schemas/stops.ts';
 
 import { now } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
-import { readDocument } from '../db/documents.ts';
+import { liveTimeZoneOf, readDocument } from '../db/documents.ts';
 import { lockDomain } from '../db/lock.ts';
 import { findPost } from '../db/posts.ts';
 import type { StatusRow } from '../db/schema.ts';
@@ -20,6 +19,7 @@ import { networkTime } from '../lib/clock.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
 import { queueMail } from '../mail/queue.ts';
+import { senderOf } from '../mail/sender.ts';
 import { announceRelease, requestReleaseIn } from '../releases/request-release.ts';
 import type { Services } from '../services/context.ts';
 
@@ -31,12 +31,11 @@ export type Speaker = { userId: string | null; linkId: string | null };
 /** What visitors see of a member that matters for its status. Throws ApiError not_found for one that isn't live. */
 export async function liveMember(db: Db, domainId: string, id: string) {
   const post = await findPost(db, domainId, 'live', id);
-  if (post?.post_type_id !== memberType) throw notFound('member');
+  if (post?.post_type_id !== postTypeIds.member) throw notFound('member');
   const { stops = [], menu_items: dishes = [] } = readBody(post.post_body).attributes;
   return { id, title: post.title, url: post.url, stops, dishes };
 }
 type LiveMember = Awaited<ReturnType<typeof liveMember>>;
-const memberType = 2;
 
 /**
  * Says what is true of a live member now, for visitors and at once. It replaces what was said before and ends with the stop that it is
@@ -54,7 +53,7 @@ export async function sayStatus(
     await lockDomain(trx, domain.id);
     const member = await liveMember(trx, domain.id, memberId);
     const { value: options } = await readDocument(trx, domain.id, 'options');
-    const said = newStatus(domain.id, member, input, { timezone: options.timezone, by });
+    const said = newStatus(domain.id, member, input, { timezone: await liveTimeZoneOf(trx, domain.id), by });
     await endOthers(trx, said);
     await trx.insertInto('statuses').values(said).execute();
     if (said.kind === 'not_coming') await tellOffice(trx, { domain, member, reason: said.reason, options });
@@ -119,7 +118,7 @@ function newStatus(
 /** The stop that is on, or comes next today, with its times and when the last stop of today ends (all in milliseconds). */
 export function stopNow(stops: Stop[], timezone: string, at: number) {
   const today = serviceDay(timezone, new Date(at));
-  const nextDay = instantIn(timezone, new Date(`${addDays(today, 1)}T04:00:00Z`)).getTime();
+  const nextDay = dayEnd(timezone, today).getTime();
   const left = occurrencesOf(stops, today, today)
     .filter(({ cancelled }) => !cancelled)
     .map((occurrence) => ({ occurrence, times: instantsOf(occurrence, timezone) }))
@@ -153,10 +152,9 @@ type Told = { domain: Domain; member: LiveMember; reason: string; options: { ema
 async function tellOffice(trx: Db, { domain, member, reason, options }: Told): Promise<void> {
   const to = options.email.trim();
   if (!isEmail(to)) return;
-  const outgoing = options.outgoing_email.trim();
   await queueMail(trx, {
     to,
-    from: { name: domain.title, address: isEmail(outgoing) ? outgoing : `no-reply@${domain.host}` },
+    from: senderOf(domain, options),
     subject: `${member.title} is not coming today`,
     text: `${member.title} said on ${domain.host} that it isn’t coming today.\n\nReason: ${reason}\n`,
   });

@@ -1,5 +1,3 @@
-import { isEmail } from '#shared/rules/form-check.ts';
-
 import { fromNow, now } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import { readDocument } from '../db/documents.ts';
@@ -10,6 +8,7 @@ import { ApiError, notFound } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
 import { opaqueToken, tokenHash } from '../lib/opaque-tokens.ts';
 import { queueMail } from '../mail/queue.ts';
+import { senderOf } from '../mail/sender.ts';
 import { liveMember } from './say-status.ts';
 
 /** Milliseconds that a link works: a season. */
@@ -67,10 +66,9 @@ export async function createLink(
     };
     await trx.insertInto('status_links').values(row).execute();
     const { value: options } = await readDocument(trx, domain.id, 'options');
-    const outgoing = options.outgoing_email.trim();
     await queueMail(trx, {
       to: email,
-      from: { name: domain.title, address: isEmail(outgoing) ? outgoing : `no-reply@${domain.host}` },
+      from: senderOf(domain, options),
       subject: `${member.title}: say where you are, on ${domain.host}`,
       text: linkMail(member.title, domain.title, url),
       usefulUntil: new Date(row.expires_at),

@@ -8,6 +8,7 @@ import type { DomainRow, SubmissionRow } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { ApiError } from '../lib/errors.ts';
 import { type MailToQueue, queueMail } from '../mail/queue.ts';
+import { senderOf } from '../mail/sender.ts';
 import type { Services } from '../services/context.ts';
 
 type About = { domain: DomainRow; options: Documents['options']; panelOrigin: string };
@@ -19,7 +20,6 @@ export function submissionMail(row: SubmissionRow, { domain, options, panelOrigi
   const { title, fields } = forms[row.form];
   const values = fromJson<Record<string, string>>(row.fields);
   const name = values['truck_name'] ?? values['name'] ?? '';
-  const outgoing = options.outgoing_email.trim();
   const lines = (fields as readonly FormField[])
     .map((field) => ({ field, value: (field.type === 'member' ? row.member_title : values[field.name]) ?? '' }))
     .filter(({ value }) => value !== '')
@@ -29,7 +29,7 @@ export function submissionMail(row: SubmissionRow, { domain, options, panelOrigi
   const offer = row.offer_title === null ? [] : [`Offer: ${row.offer_title}`];
   return {
     to,
-    from: { name: domain.title, address: isEmail(outgoing) ? outgoing : `no-reply@${domain.host}` },
+    from: senderOf(domain, options),
     replyTo: { name: values['contact_name'] ?? name, address: values['email'] ?? '' },
     subject: `${title}: ${values['subject'] || name}`,
     text: [`${title}, sent on ${domain.host}`, '', ...offer, ...lines, '', `${panelOrigin}/panel/submissions`, ''].join(

@@ -1,11 +1,11 @@
 import type { FormBlockData } from '#shared/blocks/form/Markup.tsx';
 import { submissionCalls } from '#shared/calls/submissions.ts';
+import { apiOriginOf } from '#shared/rules/api-origin.ts';
 import type { FormName } from '#shared/rules/form-names.ts';
 import { forms } from '#shared/rules/forms.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { type Context, titleOf } from './context.ts';
-import { apiOriginOf } from './site.ts';
 
 /** Beyond this many options a select is of no use: visitors name the member in their message. */
 const maxMembers = 100;
@@ -19,7 +19,7 @@ export function formData(context: Context, form: FormName, place: Place, members
     ...place,
     title: place.title || forms[form].title,
     form,
-    action: `${apiOriginOf(context.site)}${submissionCalls.send.path}`,
+    action: `${apiOriginOf(context.site.origin)}${submissionCalls.send.path}`,
     members: named.map((member) => ({ id: member.id, title: titleOf(member) })),
   };
 }

@@ -1,10 +1,11 @@
 import type { Reach } from '#shared/rules/analytics-services.ts';
+import { apiOriginOf } from '#shared/rules/api-origin.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import type { Content } from './content.ts';
 import type { Input, Memo } from './memo.ts';
 import { inRuns } from './runs.ts';
-import { apiOriginOf, inlineHash, type Site } from './site.ts';
+import { inlineHash, type Site } from './site.ts';
 import { speculationRules } from './speculation.ts';
 
 /**
@@ -26,7 +27,7 @@ export const astroInline = {
 export function headersOf(site: Site, reach: Reach, pictures: string[] = []): Record<string, string> {
   const snippets = Object.values(site.snippets).flat();
   const inline = snippets.filter(({ type }) => type === 'inline').map(({ code }) => inlineHash(code));
-  const api = apiOriginOf(site);
+  const api = apiOriginOf(site.origin);
   const policy: Record<string, string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...astroInline.scripts, inlineHash(speculationRules), ...inline, ...reach.scripts],

@@ -120,12 +120,6 @@ function listings({ posts, faqs }: Content): Content['menus']['header'] {
   return links.filter((link) => link.shown).map(({ text, url }) => ({ text, url, type: 'link', children: [] }));
 }
 
-/** The origin that the domain's forms are posted to. */
-export function apiOriginOf({ origin }: Pick<Site, 'origin'>): string {
-  const { protocol, host } = new URL(origin);
-  return `${protocol}//api.${host}`;
-}
-
 /** A CSP source for one exact inline text. */
 export function inlineHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

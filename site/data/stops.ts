@@ -1,11 +1,11 @@
-import { type Occurrence, occurrencesOf, timesOn } from '#shared/content/occurrences.ts';
+import { instantsOf } from '#shared/content/occurrence-times.ts';
+import { type Occurrence, occurrencesOf } from '#shared/content/occurrences.ts';
 import type { WeekStop } from '#shared/content/week.ts';
 import { addDays, isWeekly, weekdayOf } from '#shared/rules/stop-rule.ts';
 import type { PostOf } from '#shared/schemas/posts.ts';
 import type { Stop } from '#shared/schemas/stops.ts';
 
 import type { DescribedStop } from '../structured-data/food-establishment.ts';
-import { zonedIso } from './dates.ts';
 
 type Located = { place: string; address?: string; latitude?: number; longitude?: number };
 type Member = PostOf<'member'>;
@@ -53,11 +53,10 @@ function listedOccurrences(stops: Stop[], today: string): Occurrence[] {
 /** Those that the page lists, in the same order, for search engines. */
 export function describedStops(post: Member, today: string, timezone: string): DescribedStop[] {
   const stops = post.post_body.attributes.stops ?? [];
-  const instant = (time: string) => zonedIso(time, timezone) ?? time;
   if (isDated(post))
     return listedOccurrences(stops, today).map((each) => {
-      const { start, end } = timesOn(each.date, each);
-      return { ...each, map: mapOf(each), startDate: instant(start), endDate: instant(end) };
+      const { starts_at: startDate, ends_at: endDate } = instantsOf(each, timezone);
+      return { ...each, map: mapOf(each), startDate, endDate };
     });
   const first = ({ days: [day = 0] = [] }: Stop) => day;
   return stops
