@@ -32,7 +32,7 @@ export const phoneStyle = `
 h1 { margin-block-end: .5rem }
 form { margin-block-end: 1rem }
 button { width: 100%; min-height: 4rem }
-.plain button { min-height: 3rem; width: auto; color: var(--text); background: transparent; border-color: var(--muted) }
+.plain button { min-height: 3rem; width: auto; color: var(--text); background: transparent; border-color: var(--muted); white-space: nowrap }
 fieldset { margin: 0; padding: 1rem; border: 2px solid var(--muted); border-radius: var(--radius) }
 legend { padding-inline: .4rem; font-weight: 700 }
 .choices { display: flex; flex-wrap: wrap; gap: .5rem; margin-block-end: .75rem }

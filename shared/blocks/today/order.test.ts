@@ -32,6 +32,16 @@ test('open stops come first and are always shown, then future ones, then past on
   expect(evening.more).toBe(3);
 });
 
+test('a stop of which something was said is always shown, after the open ones', () => {
+  const said = {
+    ...friday,
+    stops: friday.stops.map((each) => (each.name === 'late' ? { ...each, now: 'Sold out' } : each)),
+  };
+  expect(names(stopsShown(said, 3, undefined))).toEqual(['late', 'breakfast', 'lunch']);
+  expect(names(stopsShown(said, 3, at(5, 12)))).toEqual(['lunch', 'all day', 'late']);
+  expect(names(stopsShown(said, 1, at(5, 12)))).toEqual(['lunch', 'all day', 'late']);
+});
+
 test('another day keeps its order, except for a night that is still open', () => {
   expect(names(stopsShown(friday, 5, at(3, 12)))).toEqual(names(stopsShown(friday, 5, undefined)));
   expect(names(stopsShown(friday, 2, at(6, 1)))).toEqual(['late', 'breakfast']);

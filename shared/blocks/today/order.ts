@@ -11,12 +11,12 @@ export type TodayStop = {
   now?: string;
 };
 
-type Hours = Pick<TodayStop, 'from' | 'to' | 'date'>;
+type Hours = Pick<TodayStop, 'from' | 'to' | 'date' | 'now'>;
 type OneDay<Stop> = { day: number; stops: Stop[]; more: number };
 
 /**
- * The shown stops of a day: at most `limit`, but every stop that is open at `moment`. Open stops come first, then future ones, then
- * past ones; without a moment, the given order. `rest` are the hidden stops; `more` counts them and those that aren't in the page.
+ * The shown stops of a day: at most `limit`, but every stop that is open at `moment`, or of which people at the truck said something.
+ * Open stops come first, then those, then future ones, then past ones; without a moment, the given order. `rest` are the hidden stops; `more` counts them and those that aren't in the page.
  * Those whose date is past are hidden, and don't count.
  */
 export function stopsShown<Stop extends Hours>(
@@ -31,9 +31,10 @@ export function stopsShown<Stop extends Hours>(
     .map((stop) => ({ ...stop, open: moment !== undefined && isOpen({ ...stop, day }, moment) }));
   const rank = (stop: Hours & { open: boolean }) => {
     if (stop.open) return 0;
-    return moment && isOver({ ...stop, day }, moment) ? 2 : 1;
+    if (stop.now) return 1;
+    return moment && isOver({ ...stop, day }, moment) ? 3 : 2;
   };
-  const count = Math.max(limit, marked.filter(({ open }) => open).length);
+  const count = Math.max(limit, marked.filter(({ open, now }) => open || now).length);
   const sorted = marked.toSorted((a, b) => rank(a) - rank(b));
   const rest = sorted.slice(count);
   return {

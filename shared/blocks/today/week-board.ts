@@ -1,7 +1,7 @@
 import { type Moment, momentIn } from '../../content/week.ts';
 import { stopsShown } from './order.ts';
 
-type Stop = { item: HTMLElement; from: string; to: string; date?: string };
+type Stop = { item: HTMLElement; from: string; to: string; date?: string; now: string };
 /** What people at a truck say of it, by the path of its page; null where the page hasn't asked yet, and shows what it was built with. */
 export type Said = Map<string, string> | null;
 type Day = { element: HTMLElement; list: HTMLElement; day: number; stops: Stop[]; more: number };
@@ -16,19 +16,21 @@ export function weekBoard(week: HTMLElement): (now: Date, said?: Said) => void {
   const board = readBoard(week);
   return (now, said = null) => {
     const moment = momentIn(now, board.timezone);
+    if (said)
+      for (const day of board.days) for (const stop of day.stops) hear(stop, day.day === moment.day ? said : null);
     showBoard(board, moment);
-    if (said) for (const day of board.days) showSaid(day, day.day === moment.day ? said : new Map());
   };
 }
 
-function showSaid({ stops }: Day, said: Map<string, string>): void {
-  for (const { item } of stops) {
-    const words = said.get(item.querySelector('a')?.getAttribute('href') ?? '');
-    const mark = item.querySelector('.said-mark');
-    if (mark?.textContent === words) continue;
-    mark?.remove();
-    if (words) item.append(Object.assign(document.createElement('b'), { className: 'said-mark', textContent: words }));
-  }
+/** Marks a stop with what is said of its truck; null on another day. */
+function hear(stop: Stop, said: Said): void {
+  const { item } = stop;
+  stop.now = said?.get(item.querySelector('a')?.getAttribute('href') ?? '') ?? '';
+  const mark = item.querySelector('.said-mark');
+  if ((mark?.textContent ?? '') === stop.now) return;
+  mark?.remove();
+  const made = Object.assign(document.createElement('b'), { className: 'said-mark', textContent: stop.now });
+  if (stop.now) item.append(made);
 }
 
 function readBoard(element: HTMLElement): Board {
@@ -42,7 +44,8 @@ function readDay(element: HTMLElement): Day[] {
   if (!list) return [];
   const stops = [...list.querySelectorAll('li')].map((item) => {
     const { from = '', to = '', date } = item.dataset;
-    return { item, from, to, ...(date !== undefined && { date }) };
+    const now = item.querySelector('.said-mark')?.textContent ?? '';
+    return { item, from, to, now, ...(date !== undefined && { date }) };
   });
   return [{ element, list, day: Number(element.dataset['day']), stops, more: Number(element.dataset['more']) }];
 }
