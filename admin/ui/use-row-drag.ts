@@ -1,10 +1,11 @@
-import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type PointerEvent as ReactPointerEvent, type RefObject, useState } from 'react';
+
+import { isFar, usePointerDrag } from './use-pointer-drag.ts';
 
 /** A drop before the row at index `gap`, or at the end, nested `depth` levels deep. */
 export type Drop = { gap: number; depth: number };
 type Dragging = Drop & { from: number };
 
-const threshold = 4;
 const edge = 72;
 const scrollStep = 12;
 
@@ -24,10 +25,8 @@ export function useRowDrag({ list, indent = 0, depthOf = () => 0, settle, onDrop
   const [start, setStart] = useState<{ from: number; x: number; y: number } | null>(null);
   const [dragging, setDragging] = useState<Dragging | null>(null);
 
-  const onMove = useEffectEvent((event: PointerEvent) => {
-    if (!start) return;
-    const far = Math.hypot(event.clientX - start.x, event.clientY - start.y) > threshold;
-    if (!dragging && !far) return;
+  function onMove(event: PointerEvent) {
+    if (!start || (!dragging && !isFar(start, event))) return;
     const rows = [...(list.current?.querySelectorAll('[data-row]') ?? [])];
     const gap = rows.filter((row) => {
       const { top, height } = row.getBoundingClientRect();
@@ -38,29 +37,13 @@ export function useRowDrag({ list, indent = 0, depthOf = () => 0, settle, onDrop
     setDragging(drop && { ...drop, from: start.from });
     if (event.clientY < edge) scrollBy(0, -scrollStep);
     else if (event.clientY > innerHeight - edge) scrollBy(0, scrollStep);
-  });
-  const stop = useEffectEvent((drop: boolean) => {
+  }
+  function onEnd(drop: boolean) {
     if (drop && dragging) onDrop(dragging.from, { gap: dragging.gap, depth: dragging.depth });
     setStart(null);
     setDragging(null);
-  });
-
-  useEffect(() => {
-    if (!start) return;
-    const listening = new AbortController();
-    const { signal } = listening;
-    const escape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      event.stopPropagation();
-      stop(false);
-    };
-    addEventListener('pointermove', (event) => onMove(event), { signal });
-    addEventListener('pointerup', () => stop(true), { signal });
-    addEventListener('pointercancel', () => stop(false), { signal });
-    addEventListener('keydown', escape, { signal, capture: true });
-    return () => listening.abort();
-  }, [start]);
+  }
+  usePointerDrag(start !== null, { onMove, onEnd });
 
   return {
     dragging,

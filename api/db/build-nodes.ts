@@ -1,4 +1,4 @@
-import type { CurrentRelease } from '#shared/schemas/releases.ts';
+import type { CurrentRelease } from '#shared/schemas/release-queue.ts';
 
 import { now, fromNow } from './codec.ts';
 import type { Connection, Db } from './connect.ts';

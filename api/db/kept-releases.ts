@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { keptReleases } from '#shared/rules/kept-releases.ts';
 import { isAutomatic } from '#shared/rules/release-reasons.ts';
-import type { CurrentRelease } from '#shared/schemas/releases.ts';
+import type { CurrentRelease } from '#shared/schemas/release-queue.ts';
 
 import type { Db } from './connect.ts';
 import { isNamed, ofDocument, ofPost } from './named-revisions.ts';

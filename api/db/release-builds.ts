@@ -1,7 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 
 import { awaitedReasons } from '#shared/rules/release-reasons.ts';
-import type { CurrentRelease, PageChanges, ReleaseOutcome, ReleaseProgress } from '#shared/schemas/releases.ts';
+import type { CurrentRelease, ReleaseOutcome } from '#shared/schemas/release-queue.ts';
+import type { PageChanges, ReleaseProgress } from '#shared/schemas/releases.ts';
 
 import { pagesTurn } from './build-nodes.ts';
 import { fromNow, now, toJson } from './codec.ts';

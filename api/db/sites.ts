@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-import type { CurrentRelease, PublisherDomains } from '#shared/schemas/releases.ts';
+import type { CurrentRelease, PublisherDomains } from '#shared/schemas/release-queue.ts';
 
 import type { Db } from './connect.ts';
 import { listAliases } from './domains.ts';

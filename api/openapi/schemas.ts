@@ -21,6 +21,7 @@ import * as postAttributes from '#shared/schemas/post-attributes.ts';
 import * as postBody from '#shared/schemas/post-body.ts';
 import * as posts from '#shared/schemas/posts.ts';
 import * as redirects from '#shared/schemas/redirects.ts';
+import * as releaseQueue from '#shared/schemas/release-queue.ts';
 import * as releases from '#shared/schemas/releases.ts';
 import * as reviews from '#shared/schemas/reviews.ts';
 import * as richText from '#shared/schemas/rich-text.ts';
@@ -60,6 +61,7 @@ const modules = [
   postBody,
   posts,
   redirects,
+  releaseQueue,
   releases,
   reviews,
   richText,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import type { RebuildEvent } from '#shared/schemas/releases.ts';
+import type { RebuildEvent } from '#shared/schemas/release-queue.ts';
 import type { Log } from '#shared/trace/log.ts';
 
 import { newId } from '../lib/ids.ts';

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 
 import { secretFormat } from '#shared/rules/hook-secret.ts';
-import type { RebuildEvent } from '#shared/schemas/releases.ts';
+import type { RebuildEvent } from '#shared/schemas/release-queue.ts';
 
 import { networkTime } from '../lib/clock.ts';
 import { type Reach, request } from '../lib/outgoing.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { publisherCalls } from '#shared/calls/publisher.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import type { Client } from '#shared/client/http.ts';
-import type { CurrentRelease, ReleaseOutcome } from '#shared/schemas/releases.ts';
+import type { CurrentRelease, ReleaseOutcome } from '#shared/schemas/release-queue.ts';
 import { startApi, type TestApi, withoutLimits } from '#tests/support/api.ts';
 import { settleReleases } from '#tests/support/settle-releases.ts';
 

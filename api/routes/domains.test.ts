@@ -8,7 +8,7 @@ import { postCalls } from '#shared/calls/posts.ts';
 import { publisherCalls } from '#shared/calls/publisher.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import type { Client } from '#shared/client/http.ts';
-import type { ReleaseOutcome } from '#shared/schemas/releases.ts';
+import type { ReleaseOutcome } from '#shared/schemas/release-queue.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 import { createPost } from '#tests/support/content.ts';
 

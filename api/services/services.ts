@@ -1,4 +1,4 @@
-import type { RebuildEvent } from '#shared/schemas/releases.ts';
+import type { RebuildEvent } from '#shared/schemas/release-queue.ts';
 import type { Log } from '#shared/trace/log.ts';
 
 import { watchAddresses } from '../addresses/watch-addresses.ts';

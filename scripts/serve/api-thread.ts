@@ -29,7 +29,7 @@ import type { Services } from '#api/services/context.ts';
 import { createServices } from '#api/services/services.ts';
 import { startStatusEnds } from '#api/status/end-statuses.ts';
 import { publisherCalls } from '#shared/calls/publisher.ts';
-import type { RebuildEvent } from '#shared/schemas/releases.ts';
+import type { RebuildEvent } from '#shared/schemas/release-queue.ts';
 import { threadLog } from '#shared/trace/log-context.ts';
 import { plainPagePolicy } from '#site/publish/plain-page.ts';
 

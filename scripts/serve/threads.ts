@@ -3,7 +3,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { PreviewSecrets } from '#api/auth/preview-tokens.ts';
 import type { Config } from '#api/config/config.ts';
 import type { SendDirect } from '#shared/client/direct.ts';
-import type { RebuildEvent } from '#shared/schemas/releases.ts';
+import type { RebuildEvent } from '#shared/schemas/release-queue.ts';
 import type { Log } from '#shared/trace/log.ts';
 import type { Metrics } from '#shared/trace/thread-metrics.ts';
 import type { AskedPreview } from '#site/publish/asked-preview.ts';

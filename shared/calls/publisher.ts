@@ -23,9 +23,9 @@ import {
   PublisherDomains,
   PublisherDomainsQuery,
   QueueInput,
-  Release,
   ReleaseReport,
-} from '../schemas/releases.ts';
+} from '../schemas/release-queue.ts';
+import { Release } from '../schemas/releases.ts';
 import { Section } from '../schemas/sections.ts';
 import { defineCalls } from './call.ts';
 import { outsideCalls } from './outside.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { Id } from './common.ts';
-import { PublisherDomain } from './releases.ts';
+import { PublisherDomain } from './release-queue.ts';
 
 /** The unique name of one run of a publisher. */
 const Follower = z.string().check(z.minLength(8), z.maxLength(64));

@@ -63,11 +63,13 @@ class TodayStop extends HTMLElement {
     this.classList.toggle('is-open', said ? said.kind === 'here' : status.kind === 'open');
     this.classList.toggle('is-said', said !== null);
     when.textContent = words;
-    where.replaceChildren(...(stop ? placeOf(stop, others) : [said?.reason ?? '']));
+    // The plan's words have the hours already.
+    const hours = stop && said ? `, ${formatTime(stop.from)} – ${formatTime(stop.to)}` : '';
+    where.replaceChildren(...(stop ? placeOf(stop, hours, others) : [said?.reason ?? '']));
   }
 }
 
-function placeOf(stop: WeekStop, others: number): (Node | string)[] {
+function placeOf(stop: WeekStop, hours: string, others: number): (Node | string)[] {
   const link = Object.assign(document.createElement('a'), { href: stop.map, rel: 'noopener', textContent: stop.place });
   const address = Object.assign(document.createElement('span'), { className: 'address', textContent: stop.address });
   const more = Object.assign(document.createElement('a'), {
@@ -75,7 +77,7 @@ function placeOf(stop: WeekStop, others: number): (Node | string)[] {
     className: 'today-more',
     textContent: others === 1 ? 'and 1 more place' : `and ${others} more places`,
   });
-  return [link, ...(others > 0 ? [' ', more] : []), ...(stop.address ? [address] : [])];
+  return [link, hours, ...(others > 0 ? [' ', more] : []), ...(stop.address ? [address] : [])];
 }
 
 /** 'Here now, until 2 PM' */

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-import type { PublisherDomain, PublisherDomains } from '#shared/schemas/releases.ts';
+import type { PublisherDomain, PublisherDomains } from '#shared/schemas/release-queue.ts';
 
 type DomainPage = z.infer<typeof PublisherDomains>;
 

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { PublisherDomain } from '#shared/schemas/releases.ts';
+import type { PublisherDomain } from '#shared/schemas/release-queue.ts';
 
 import { replaceFile } from './packs/disk.ts';
 

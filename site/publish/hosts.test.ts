@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import type { PublisherDomain } from '#shared/schemas/releases.ts';
+import type { PublisherDomain } from '#shared/schemas/release-queue.ts';
 
 import { readCurrent } from './current.ts';
 import { readHostTable } from './host-table.ts';

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 
-import type { PublisherDomain, Release } from '#shared/schemas/releases.ts';
+import type { PublisherDomain } from '#shared/schemas/release-queue.ts';
+import type { Release } from '#shared/schemas/releases.ts';
 import type { Log } from '#shared/trace/log.ts';
 
 import type { Current } from './current.ts';

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 
-import type { PublisherDomain } from '#shared/schemas/releases.ts';
+import type { PublisherDomain } from '#shared/schemas/release-queue.ts';
 
 import { type Current, isSameCurrent, readCurrent, writeCurrent } from './current.ts';
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 
 import { isAutomatic, isAwaited } from '#shared/rules/release-reasons.ts';
-import type { RebuildEvent, ReleaseOutcome, ReleaseProgress } from '#shared/schemas/releases.ts';
+import type { RebuildEvent, ReleaseOutcome } from '#shared/schemas/release-queue.ts';
+import type { ReleaseProgress } from '#shared/schemas/releases.ts';
 import { withLogFields } from '#shared/trace/log-context.ts';
 import type { Log, LogFields } from '#shared/trace/log.ts';
 import { mark } from '#shared/trace/publish-steps.ts';

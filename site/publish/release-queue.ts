@@ -8,14 +8,8 @@ import type * as z from 'zod/mini';
 import { publisherCalls } from '#shared/calls/publisher.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import type { Client } from '#shared/client/http.ts';
-import type {
-  Claim,
-  CurrentRelease,
-  PublisherDomain,
-  Release,
-  ReleaseOutcome,
-  ReleaseProgress,
-} from '#shared/schemas/releases.ts';
+import type { Claim, CurrentRelease, PublisherDomain, ReleaseOutcome } from '#shared/schemas/release-queue.ts';
+import type { Release, ReleaseProgress } from '#shared/schemas/releases.ts';
 
 import { allPages } from './all-pages.ts';
 import { LeaseLostError, takenOver } from './lease.ts';

@@ -2,7 +2,7 @@ import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import * as z from 'zod/mini';
 
 import { secretFormat } from '#shared/rules/hook-secret.ts';
-import { RebuildEvent } from '#shared/schemas/releases.ts';
+import { RebuildEvent } from '#shared/schemas/release-queue.ts';
 
 export type RebuildWebhookOptions = {
   /** REBUILD_HOOK_SECRET. */

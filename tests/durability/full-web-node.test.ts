@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { afterAll, describe, expect, test } from 'vitest';
 
-import type { PublisherDomain } from '#shared/schemas/releases.ts';
+import type { PublisherDomain } from '#shared/schemas/release-queue.ts';
 import { type Hosts, openHosts } from '#site/publish/hosts.ts';
 import { createLiveReleases, type LiveReleases } from '#site/publish/live-releases.ts';
 import { openFolderStore } from '#site/publish/packs/folder-store.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 
 import { type PublishedBuild, publishedBuildPath } from '#shared/schemas/published-build.ts';
-import type { RebuildEvent } from '#shared/schemas/releases.ts';
+import type { RebuildEvent } from '#shared/schemas/release-queue.ts';
 
 export type StaticHost = {
   /** The address of its rebuild hook. */

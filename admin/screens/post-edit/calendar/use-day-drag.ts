@@ -1,15 +1,8 @@
-import {
-  type MouseEvent,
-  type PointerEvent as ReactPointerEvent,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { type MouseEvent, type PointerEvent as ReactPointerEvent, useRef, useState } from 'react';
 
 import type { Occurrence } from '#shared/content/occurrences.ts';
 
-const threshold = 4;
+import { isFar, usePointerDrag } from '../../../ui/use-pointer-drag.ts';
 
 type Kind = 'move' | 'stretch';
 type Start = { kind: Kind; occurrence: Occurrence; x: number; y: number };
@@ -25,13 +18,12 @@ export function useDayDrag({ onMove, onStretch }: Options) {
   const [at, setAt] = useState<{ day: string; pixels: number } | null>(null);
   const wasDragged = useRef(false);
 
-  const onPointerMove = useEffectEvent((event: PointerEvent) => {
-    if (!start) return;
-    if (!at && Math.hypot(event.clientX - start.x, event.clientY - start.y) <= threshold) return;
+  function onPointerMove(event: PointerEvent) {
+    if (!start || (!at && !isFar(start, event))) return;
     wasDragged.current = true;
     setAt({ day: dayAt(event.clientX, event.clientY) ?? '', pixels: event.clientY - start.y });
-  });
-  const stop = useEffectEvent((drop: boolean) => {
+  }
+  function onEnd(drop: boolean) {
     if (drop && start && at) {
       if (start.kind === 'stretch') onStretch(start.occurrence, at.pixels);
       else if (at.day && at.day !== start.occurrence.date) onMove(start.occurrence, at.day);
@@ -42,23 +34,8 @@ export function useDayDrag({ onMove, onStretch }: Options) {
     setTimeout(() => {
       wasDragged.current = false;
     });
-  });
-  useEffect(() => {
-    if (!start) return;
-    const listening = new AbortController();
-    const { signal } = listening;
-    const escape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      event.stopPropagation();
-      stop(false);
-    };
-    addEventListener('pointermove', (event) => onPointerMove(event), { signal });
-    addEventListener('pointerup', () => stop(true), { signal });
-    addEventListener('pointercancel', () => stop(false), { signal });
-    addEventListener('keydown', escape, { signal, capture: true });
-    return () => listening.abort();
-  }, [start]);
+  }
+  usePointerDrag(start !== null, { onMove: onPointerMove, onEnd });
 
   return {
     /** What is dragged, and where it is. */
