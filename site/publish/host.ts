@@ -4,9 +4,10 @@ import type { Log } from '#shared/trace/log.ts';
 import { loggedPath } from '#shared/trace/logged-path.ts';
 
 import { type AskedPreview, previewIn } from './asked-preview.ts';
+import { catchesUp } from './catch-up.ts';
 import { type EdgeSettings, isFresh, keptByEdges } from './edge-cache.ts';
 import { assetHeaders, errorFiles, pageHeaders, revalidate } from './file-headers.ts';
-import { createLiveReleases, type LiveReleases, type ServedRelease, type Shown } from './live-releases.ts';
+import { createLiveReleases, type LiveReleases, releaseOf, type ServedRelease } from './live-releases.ts';
 import { createMediaHost, createRemoteMediaHost, type MediaSource } from './media-host.ts';
 import { openStore } from './packs/open-store.ts';
 import { MissingFileError } from './packs/packs.ts';
@@ -15,7 +16,6 @@ import { plainPage, plainPagePolicy } from './plain-page.ts';
 import type { ReleaseFile } from './release-file.ts';
 import { folderStore } from './release.ts';
 import { sendStored, type Sending, type StoredFile } from './send-stored.ts';
-import { sharedLook } from './shared-look.ts';
 import { createStoredBytes, type StoredBytes } from './stored-bytes.ts';
 
 /** The answer of a public host at `/preview/{token}` and below it. */
@@ -93,7 +93,7 @@ export function createStaticHost({
     if (media && path.startsWith('/media/') && (await media(request, response, path))) return;
     const host = hostOf(request);
     // Another node may have sent a page of a release that this one hears of within a second.
-    if (catchUp && hashed.test(path) && !knows(await releases.get(host), path)) await catchUp(host);
+    if (catchUp && hashed.test(path)) await catchUp(host, path);
     for (let shown = await releases.get(host), tries = 1; ; tries += 1) {
       if (!shown)
         return sendPlain(response, 404, [
@@ -265,28 +265,6 @@ function splitTarget(target: string): [path: string | null, search: string] {
 /** Without port and trailing dot, in lower case. */
 function hostOf(request: IncomingMessage): string {
   return (request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
-}
-
-function knows(shown: Shown | null, path: string): boolean {
-  const release = releaseOf(shown);
-  return release !== null && (release.assets.has(path) || release.pages.has(path));
-}
-
-function releaseOf(shown: Shown | null): ServedRelease | null {
-  return shown && shown !== 'gone' && 'release' in shown ? shown.release : null;
-}
-
-/** Looks at what is live. Pages may be of the release before while a newer one is read, but nothing takes the place of a script or style. */
-function catchesUp(look: () => Promise<unknown>, releases: LiveReleases): (host: string) => Promise<void> {
-  const lookNow = sharedLook(look);
-  return async (host) => {
-    await lookNow();
-    await releases.refresh(host);
-    const shown = await releases.get(host);
-    if (!shown || shown === 'gone' || !('release' in shown) || !shown.newer) return;
-    await shown.newer;
-    await releases.refresh(host);
-  };
 }
 
 /** 301, but not cached: redirects can be deleted and hosts released. */

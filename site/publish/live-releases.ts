@@ -39,6 +39,11 @@ export type Shown =
   | { lost: string }
   | 'gone';
 
+/** The release that is shown; null for a host that shows none. */
+export function releaseOf(shown: Shown | null): ServedRelease | null {
+  return shown && shown !== 'gone' && 'release' in shown ? shown.release : null;
+}
+
 /** A switch of a domain's visitors to a release, with the packs that were written for it, as far as they are small. */
 export type Switch = { id: string; current: Current; packs: [name: string, bytes: Uint8Array][] };
 
@@ -117,7 +122,7 @@ export function createLiveReleases(
   ): Promise<Shown | null> {
     if (rule === undefined) return null;
     if (rule === 'gone' || 'movedTo' in rule) return rule;
-    const older = before && before !== 'gone' && 'release' in before ? before.release : null;
+    const older = releaseOf(before);
     const own = made?.id === rule.id ? made : null;
     const current = own?.current ?? (await told.currentOf(rule.id));
     if (!current) return older ? { release: older, asOf: -Infinity } : before;
@@ -178,8 +183,7 @@ function renewsCopies(dataDir: string, store: Store, told: ToldHosts): (host: st
 }
 
 function filesOf(entry: Entry | undefined): number {
-  const shown = entry?.shown;
-  return shown && shown !== 'gone' && 'release' in shown ? shown.release.files : 0;
+  return releaseOf(entry?.shown ?? null)?.files ?? 0;
 }
 
 function served(

@@ -11,9 +11,9 @@ import { startApi, type TestApi, withoutLimits } from '#tests/support/api.ts';
 import { bodyInput, createPost } from '#tests/support/content.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
 import { liveBytes, placeAt } from '#tests/support/stored.ts';
-import { packsAt } from '#tests/support/test-packs.ts';
+import { testPublisher } from '#tests/support/test-publisher.ts';
 
-import { createPublisher, type Publisher } from './publisher.ts';
+import type { Publisher } from './publisher.ts';
 
 const host = 'tacos.test';
 const path = '/members/comal';
@@ -25,15 +25,7 @@ beforeAll(async () => {
   const rendererDir = await ensureRenderer();
   api = await startApi(withoutLimits);
   editor = await api.signIn(host);
-  publisher = createPublisher({
-    dataDir: api.dataDir,
-    store: packsAt(api.dataDir),
-    rendererDir,
-    shares: 1,
-    api: { baseUrl: 'http://panel.test', fetch: api.fetch },
-    secret: api.services.rebuildSecret,
-    originOf: (name) => `https://${name}`,
-    log: () => undefined,
+  publisher = testPublisher(api, rendererDir, {
     pollInterval: 60_000,
   });
   await publisher.start();

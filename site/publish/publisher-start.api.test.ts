@@ -13,9 +13,10 @@ import { startApi, type TestApi } from '#tests/support/api.ts';
 import { createPost } from '#tests/support/content.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
 import { liveBytes, loseAllPacks, placeAt } from '#tests/support/stored.ts';
-import { onBucket, packsAt } from '#tests/support/test-packs.ts';
+import { onBucket } from '#tests/support/test-packs.ts';
+import { testPublisher } from '#tests/support/test-publisher.ts';
 
-import { createPublisher, type Publisher, type PublisherOptions } from './publisher.ts';
+import type { Publisher, PublisherOptions } from './publisher.ts';
 import { liveRelease } from './release.ts';
 
 const host = 'tacos.test';
@@ -30,15 +31,7 @@ let publisher: Publisher;
 let switched: string[] = [];
 
 function newPublisher(change: Partial<PublisherOptions> = {}): Publisher {
-  return createPublisher({
-    dataDir: api.dataDir,
-    store: packsAt(api.dataDir),
-    rendererDir,
-    shares: 1,
-    api: { baseUrl: 'http://panel.test', fetch: api.fetch },
-    secret: api.services.rebuildSecret,
-    originOf: (name) => `https://${name}`,
-    log: () => undefined,
+  return testPublisher(api, rendererDir, {
     onSwitch: (name) => void switched.push(name),
     ...change,
   });

@@ -18,10 +18,11 @@ import { createPost } from '#tests/support/content.ts';
 import { onPostgres } from '#tests/support/on-postgres.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
 import { liveBytes, packNames, placeAt } from '#tests/support/stored.ts';
-import { packsAt, storeOf } from '#tests/support/test-packs.ts';
+import { storeOf } from '#tests/support/test-packs.ts';
+import { testPublisher } from '#tests/support/test-publisher.ts';
 
 import { createStaticHost } from './host.ts';
-import { createPublisher, type Publisher, type PublisherOptions } from './publisher.ts';
+import type { Publisher, PublisherOptions } from './publisher.ts';
 import { liveRelease } from './release.ts';
 import { originAt } from './verify-live.ts';
 
@@ -36,15 +37,7 @@ let editor: Client;
 let publisher: Publisher;
 
 function newPublisher(change: Partial<PublisherOptions> = {}): Publisher {
-  return createPublisher({
-    dataDir: api.dataDir,
-    store: packsAt(api.dataDir),
-    rendererDir,
-    shares: 1,
-    api: { baseUrl: 'http://panel.test', fetch: api.fetch },
-    secret: api.services.rebuildSecret,
-    originOf: (name) => `https://${name}`,
-    log: () => undefined,
+  return testPublisher(api, rendererDir, {
     // Builds begin when a test says so, or those who are slower than a second see another order.
     pollInterval: 60_000,
     ...change,

@@ -10,10 +10,11 @@ import type { Client } from '#shared/client/http.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
 import { ask } from '#tests/support/site.ts';
-import { packsAt, storeOf } from '#tests/support/test-packs.ts';
+import { storeOf } from '#tests/support/test-packs.ts';
+import { testPublisher } from '#tests/support/test-publisher.ts';
 
 import { createStaticHost } from './host.ts';
-import { createPublisher, type Publisher } from './publisher.ts';
+import type { Publisher } from './publisher.ts';
 
 const host = 'tacos.test';
 let api: TestApi;
@@ -25,15 +26,7 @@ let visit: (accepts: string) => Promise<{ body: Buffer; encoding: string | undef
 let stop: () => void;
 
 function newPublisher(refresh: (host: string) => Promise<void>): Publisher {
-  return createPublisher({
-    dataDir: api.dataDir,
-    store: packsAt(api.dataDir),
-    rendererDir,
-    shares: 1,
-    api: { baseUrl: 'http://panel.test', fetch: api.fetch },
-    secret: api.services.rebuildSecret,
-    originOf: (name) => `https://${name}`,
-    log: () => undefined,
+  return testPublisher(api, rendererDir, {
     onSwitch: refresh,
   });
 }
