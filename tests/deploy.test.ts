@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
-import { settingNames } from '#api/config/config.ts';
+import { settingNames } from '#api/config/environment.ts';
 
 /** Names that aren't Caravan's settings: of Node, of the image, and of the other programs in these files. */
 const others = new Set([

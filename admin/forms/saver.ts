@@ -1,3 +1,4 @@
+// Longer than other files: timers, writes, conflicts and drafts of one form move one state, and none makes sense without the others.
 import { errorToast } from '#shared/client/error-toast.ts';
 import { isFetchError } from '#shared/client/errors/fetch-error.ts';
 import { type HttpError, isHttpError } from '#shared/client/errors/http-error.ts';

@@ -1,4 +1,5 @@
-import { type Config, readConfig, settingNames } from '#api/config/config.ts';
+import { type Config, readConfig } from '#api/config/config.ts';
+import { settingNames } from '#api/config/environment.ts';
 import { ConfigError } from '#api/config/setting.ts';
 import type { Finding } from '#shared/schemas/installation.ts';
 
