@@ -19,13 +19,14 @@ export async function runChecks(names: string[]): Promise<number> {
     return 2;
   }
   const wanted = steps.filter((step) => names.length === 0 || names.includes(step.name));
-  const total: Counts = { passed: 0, failed: [] };
+  const total: Counts = { passed: 0, flaky: [], failed: [] };
   const times: string[] = [];
   for (const [index, step] of wanted.entries()) {
     console.log(`\n${styleText('bold', `── ${index + 1}/${wanted.length} ${step.title} [${step.name}]`)}`);
     const startedAt = performance.now();
-    const { passed, failed } = await runStep(step);
+    const { passed, flaky, failed } = await runStep(step);
     total.passed += passed;
+    total.flaky.push(...flaky);
     total.failed.push(...failed);
     times.push(`${step.name} ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
     if (failed.length > 0) break;
@@ -33,6 +34,7 @@ export async function runChecks(names: string[]): Promise<number> {
   const left = wanted.slice(times.length).map(({ name }) => name);
   console.log(`\nTime: ${times.join(', ')}`);
   if (left.length > 0) console.log(`Not run: ${left.join(', ')}`);
+  for (const name of total.flaky) console.log(`flaky: passed when tried again: ${name}`);
   for (const name of total.failed) console.log(name);
   console.log(`${total.passed} passed, ${total.failed.length} failed`);
   return total.failed.length > 0 ? 1 : 0;
@@ -43,12 +45,13 @@ async function runStep({ name: step, needs = [], commands, report }: Step): Prom
     for (const need of needs) need();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: [`failed: ${step} could not begin`] };
+    return { passed: 0, flaky: [], failed: [`failed: ${step} could not begin`] };
   }
-  const counts: Counts = { passed: 0, failed: [] };
+  const counts: Counts = { passed: 0, flaky: [], failed: [] };
   for (const [name, ...args] of commands) {
-    const { passed, failed } = report ? await runTests(report, name, args) : await runCheck(name, args);
+    const { passed, flaky, failed } = report ? await runTests(report, name, args) : await runCheck(name, args);
     counts.passed += passed;
+    counts.flaky.push(...flaky);
     counts.failed.push(...failed);
     if (failed.length > 0) break;
   }
@@ -57,7 +60,8 @@ async function runStep({ name: step, needs = [], commands, report }: Step): Prom
 
 async function runCheck(name: string, args: string[]): Promise<Counts> {
   const succeeded = await run(name, args);
-  return succeeded ? { passed: 1, failed: [] } : { passed: 0, failed: [`failed: ${[name, ...args].join(' ')}`] };
+  const failed = succeeded ? [] : [`failed: ${[name, ...args].join(' ')}`];
+  return { passed: succeeded ? 1 : 0, flaky: [], failed };
 }
 
 /** Runs a test runner with its usual output, and counts from its JSON report. */
@@ -68,15 +72,19 @@ async function runTests(runner: 'vitest' | 'playwright', name: string, args: str
     vitest: ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     playwright: ['--reporter=list,json'],
   };
+  // A shared machine stops for seconds at times. What passes when tried again is named at the end.
+  const retries = process.env['CI'] ? { vitest: ['--retry=1'], playwright: ['--retries=1'] }[runner] : [];
   try {
-    const succeeded = await run(name, [...args, ...reporters[runner]], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+    const succeeded = await run(name, [...args, ...retries, ...reporters[runner]], {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    });
     const counts = countTests(runner, JSON.parse(readFileSync(file, 'utf8')));
     // An error outside of tests (an unhandled rejection, no test found) is a failure too.
     if (!succeeded && counts.failed.length === 0)
       counts.failed.push(`failed: ${name}, outside of its tests, see above`);
     return counts;
   } catch (error) {
-    return { passed: 0, failed: [`failed: ${name} left no report: ${String(error)}`] };
+    return { passed: 0, flaky: [], failed: [`failed: ${name} left no report: ${String(error)}`] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

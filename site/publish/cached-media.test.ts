@@ -6,19 +6,25 @@ import { buffer } from 'node:stream/consumers';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { openFileCache } from './cache/file-cache.ts';
+import { type FileCache, openFileCache } from './cache/file-cache.ts';
 import { cachedMedia } from './cached-media.ts';
 import type { MediaSource } from './media-host.ts';
 
 let folder: string;
 let opened: string[];
 let away: boolean;
+let caches: FileCache[];
 beforeEach(() => {
+  caches = [];
   folder = mkdtempSync(join(tmpdir(), 'caravan-pictures-'));
   opened = [];
   away = false;
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(async () => {
+  // A cache may still be writing its copy of what a test was shown.
+  await Promise.all(caches.map((cache) => cache.close()));
+  rmSync(folder, { recursive: true });
+});
 
 const files: Record<string, Buffer> = {
   'photo-320.webp': Buffer.alloc(30_000, 'photo '),
@@ -35,6 +41,7 @@ const source: MediaSource = async (name) => {
 /** A node that starts, with this disk. */
 function startNode(from = source) {
   const cache = openFileCache({ folder, maxBytes: 100_000_000, log: () => undefined });
+  caches.push(cache);
   const open = cachedMedia(from, cache);
   return {
     cache,

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await bucket.close();
-  rmSync(dataDir, { recursive: true });
+  rmSync(dataDir, { recursive: true, maxRetries: 5 });
 });
 
 const elsewhere = () => openBucketStore(bucket.bucket, 'packs/');

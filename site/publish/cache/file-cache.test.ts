@@ -29,7 +29,7 @@ beforeEach(() => {
   log = [];
   loads = [];
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => rmSync(folder, { recursive: true, maxRetries: 5 }));
 
 const size = 100_000;
 const bytesOf = (key: string) => Buffer.alloc(size, `${key} `);

@@ -30,7 +30,7 @@ beforeEach(() => {
   log = [];
   id = `domain-${(domain += 1)}`;
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => rmSync(folder, { recursive: true, maxRetries: 5 }));
 
 /** The store as publishers on other nodes use it. */
 const elsewhere = () => openBucketStore(bucket.bucket, 'packs/');
