@@ -59,14 +59,18 @@ export async function releaseNewDays(services: Needs, { onlyRestored = false } =
   return count;
 }
 
-/** Whether visitors see stops of a member that aren't the same every week. */
+/** Whether visitors see stops of a member that aren't the same every week, or an event with a list of dates. */
 async function hasDates(trx: Db, domainId: string): Promise<boolean> {
   const parts = ['"date":', '"starts_on":', '"ends_on":', '"exceptions":[{'];
   const isDated = parts.map((part) => sql<SqlBool>`post_body like ${`%${part}%`}`);
   const found = await postsAt(trx, domainId, 'live')
     .select('posts.id')
-    .where('post_type_id', '=', postTypes.member.id)
-    .where((eb) => eb.or(isDated))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('post_type_id', '=', postTypes.member.id), eb.or(isDated)]),
+        eb.and([eb('post_type_id', '=', postTypes.showcase.id), sql<SqlBool>`post_body like ${'%"stops":[{%'}`]),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

@@ -16,6 +16,7 @@ import { maxStops, weekOfNetwork } from './block-week.ts';
 import { type Context, cuisineLinks, titleOf } from './context.ts';
 import { formatRange, zonedIso } from './dates.ts';
 import { dishes } from './dishes.ts';
+import { nextTime } from './event-times.ts';
 import { formData } from './form.ts';
 import { mapOf } from './stops.ts';
 
@@ -221,17 +222,17 @@ function countdownData(context: Context, id: string, props: BlockProps['countdow
     props.until === 'showcase'
       ? context.content.posts.showcase.find((post) => post.id === props.showcase[0])
       : undefined;
-  const from = props.until === 'showcase' ? event?.post_body.attributes.starts_at : props.moment;
+  const time = event && nextTime(event, context.eventDay);
+  const from = props.until === 'showcase' ? time?.from : props.moment;
   const dateTime = zonedIso(from, context.site.timezone);
   const title = props.title || (event ? titleOf(event) : '');
   if (!dateTime || !title) return null;
-  const place = event?.post_body.attributes.place;
   const own = action(props.action_text, props.action_url);
   return {
     id,
     title,
     text: props.text,
-    date: [formatRange(from, event?.post_body.attributes.ends_at), place].filter(Boolean).join(' · '),
+    date: [formatRange(from, time?.to), time?.place].filter(Boolean).join(' · '),
     dateTime,
     over: props.over || 'It has begun.',
     action: own.href || !event ? own : { text: 'What to expect', href: publicPath(event.url) },

@@ -2,15 +2,18 @@ import type { Card } from '#shared/blocks/parts/cards.ts';
 import { type Picture, pictureOf } from '#shared/content/pictures.ts';
 import type { Palette } from '#shared/rules/colors.ts';
 import { formatPrice } from '#shared/rules/numbers.ts';
+import { postTypes } from '#shared/rules/post-types.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { drawnPicture, type Drawn, foodFor, scenery, timeFor } from '../art/drawings.ts';
 import { type Context, cuisineNames, titleOf } from './context.ts';
 import { formatDate, formatRange } from './dates.ts';
+import { nextTime } from './event-times.ts';
 import { shorten } from './meta.ts';
 import type { Basics } from './recalled.ts';
 import type { Site } from './site.ts';
+import { dayFor } from './stops.ts';
 import { textPlain } from './text.ts';
 
 /** A post as a card in a list. */
@@ -19,21 +22,23 @@ export function cardOf(context: Basics, post: Post): Card {
   if (known) return known;
   const { memo, tags, site } = context;
   const { currency } = site;
-  const card = memo.of(makeCard, post.id, { post, poster: posterOf(context, post), tags, currency });
+  const today = post.post_type_id === postTypes.showcase.id ? dayFor(post, context.eventDay) : '';
+  const card = memo.of(makeCard, post.id, { post, poster: posterOf(context, post), tags, currency, today });
   context.cards.set(post.id, card);
   return card;
 }
 
-type CardInput = { post: Post; poster: Picture; tags: Context['tags']; currency: string };
+/** `today` is empty for a post whose card doesn't depend on the day. */
+type CardInput = { post: Post; poster: Picture; tags: Context['tags']; currency: string; today: string };
 
-function makeCard({ post, poster, tags, currency }: CardInput): Card {
+function makeCard({ post, poster, tags, currency, today }: CardInput): Card {
   return {
     href: publicPath(post.url),
     title: shorten(titleOf(post), 90),
     text: shorten(descriptionOf(post), 110),
     poster,
     logo: pictureOf(post.post_body.media['logo']),
-    tags: tagsOfCard(tags, currency, post),
+    tags: tagsOfCard(tags, currency, post, today),
     transition: `p-${post.id}`,
   };
 }
@@ -69,13 +74,13 @@ export function descriptionOf(post: Post): string {
   return post.post_body.attributes.description || textPlain(post);
 }
 
-function tagsOfCard(tags: Context['tags'], currency: string, post: Post): string[] {
+function tagsOfCard(tags: Context['tags'], currency: string, post: Post, today: string): string[] {
   switch (post.post_type_id) {
     case 2:
       return cuisineNames({ tags }, post).slice(0, 3);
     case 4: {
-      const { starts_at: start, ends_at: end, place = '' } = post.post_body.attributes;
-      return [formatRange(start, end), place].filter((word) => word !== '');
+      const { from, to, place } = nextTime(post, today);
+      return [formatRange(from, to), place].filter((word) => word !== '');
     }
     case 5: {
       const { price_from: price } = post.post_body.attributes;

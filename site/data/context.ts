@@ -13,6 +13,7 @@ import type { Content } from './content.ts';
 import { newestFirst } from './dates.ts';
 import { Memo } from './memo.ts';
 import { type Site, siteOf } from './site.ts';
+import { isDated } from './stops.ts';
 
 /** What the page makers of a domain share: lookups over the content, and the drawings requested so far. */
 export type Context = {
@@ -36,6 +37,8 @@ export type Context = {
   tagsOf: Map<string, Set<string>>;
   /** The URL of every post: a listing never replaces a post. */
   taken: Set<string>;
+  /** The day that events are listed from; empty if none has a list of dates. */
+  eventDay: string;
   /** Each post's card, made once however many pages show it. */
   cards: Map<string, Card>;
 };
@@ -68,6 +71,7 @@ export function contextOf(content: Content, memo = new Memo(), shares = new Shar
     taken: memo.of(setOf, 'urls', {
       items: Object.values(content.posts).flatMap((posts: Post[]) => posts.map((post) => post.url)),
     }),
+    eventDay: content.posts.showcase.some(isDated) ? content.today : '',
     cards: new Map(),
   };
 }

@@ -4,7 +4,10 @@ import type { Context } from './context.ts';
 import { type Input, isSame, Memo } from './memo.ts';
 
 /** What parts of pages are made with that depend on no other post than those they are given, and where they ask for drawings. */
-export type Basics = Pick<Context, 'memo' | 'site' | 'palette' | 'brand' | 'categories' | 'tags' | 'cards'> & {
+export type Basics = Pick<
+  Context,
+  'memo' | 'site' | 'palette' | 'brand' | 'categories' | 'tags' | 'eventDay' | 'cards'
+> & {
   art: Pick<ArtBook, 'add'>;
   shares: Pick<ShareBook, 'add' | 'always'>;
 };
@@ -24,9 +27,9 @@ export function recalled<I extends Input, R>(
   id: string,
   input: I,
 ): R {
-  const { memo, site, palette, brand, categories, tags } = basics;
+  const { memo, site, palette, brand, categories, tags, eventDay } = basics;
   const cell = memo.of(newCell, `${make.name} ${id}`, { make });
-  const whole = { ...input, site, palette, brand, categories, tags };
+  const whole = { ...input, site, palette, brand, categories, tags, eventDay };
   const { last } = cell;
   if (last && isSame(last.input, whole) && askAgain(basics, last.asked)) return last.result as R;
   cell.memo.begin();

@@ -1,20 +1,26 @@
 import { instantsOf } from '#shared/content/occurrence-times.ts';
 import { type Occurrence, occurrencesOf } from '#shared/content/occurrences.ts';
 import type { WeekStop } from '#shared/content/week.ts';
+import { postTypes } from '#shared/rules/post-types.ts';
 import { addDays, isWeekly, weekdayOf } from '#shared/rules/stop-rule.ts';
 import type { PostOf } from '#shared/schemas/posts.ts';
 import type { Stop } from '#shared/schemas/stops.ts';
 
-import type { DescribedStop } from '../structured-data/food-establishment.ts';
+import type { Dated, DescribedStop } from '../structured-data/food-establishment.ts';
 
 type Located = { place: string; address?: string; latitude?: number; longitude?: number };
 type Member = PostOf<'member'>;
+/** What has stops: a truck, and an event that takes place more than once. */
+export type Stopping = Member | PostOf<'showcase'>;
 
-/** How far ahead a member's page lists dates, and how far single dates, such as a festival. */
-const listedDays = 14;
-const singleDays = 180;
-/** The most dates on a page: more would hide what comes first. */
-const mostListed = 40;
+/**
+ * How many days ahead a page lists dates, how many single dates, such as a festival, and the most that it lists: more would hide what
+ * comes first.
+ */
+const listed: Record<Stopping['post_type_id'], { days: number; singleDays: number; most: number }> = {
+  [postTypes.member.id]: { days: 14, singleDays: 180, most: 40 },
+  [postTypes.showcase.id]: { days: 365, singleDays: 365, most: 12 },
+};
 
 /** A link to a stop on a map: by its coordinates, else by its address. */
 export function mapOf({ latitude, longitude, address, place }: Located): string {
@@ -24,44 +30,51 @@ export function mapOf({ latitude, longitude, address, place }: Located): string 
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address || place)}`;
 }
 
-/** Whether a member's stops differ from week to week, so that pages list them by date. */
-export function isDated(post: Member): boolean {
-  return (post.post_body.attributes.stops ?? []).some((stop) => !isWeekly(stop));
+/** Whether pages list the stops by date: those of an event, and of a truck whose weeks differ. */
+export function isDated(post: Stopping): boolean {
+  const stops = post.post_body.attributes.stops ?? [];
+  return post.post_type_id === postTypes.showcase.id ? stops.length > 0 : stops.some((stop) => !isWeekly(stop));
 }
 
-/** The day that pages of a member depend on: none if its stops are the same in every week. Then they stay as they are. */
-export function dayFor(post: Member, today: string): string {
+/** The day that pages of a post depend on: none if its stops are the same in every week. Then they stay as they are. */
+export function dayFor(post: Stopping, today: string): string {
   return isDated(post) ? today : '';
 }
 
 /** A stop as pages list it. Canceled ones stay listed and say so, for those who rely on them. */
 export type ListedStop = WeekStop & { note: string; cancelled: boolean };
 
-/** The member's stops for its page: of every week by weekday, or from `today` by date. Canceled ones are in it. */
-export function listedStops(post: Member, today: string): ListedStop[] {
-  const stops = post.post_body.attributes.stops ?? [];
-  return isDated(post) ? listedOccurrences(stops, today).map(onDate) : weekly(stops);
+/** The stops for the page of a post: of every week by weekday, or from `today` by date. Canceled ones are in it. */
+export function listedStops(post: Stopping, today: string): ListedStop[] {
+  return isDated(post) ? listedOccurrences(post, today).map(onDate) : weekly(post.post_body.attributes.stops ?? []);
 }
 
-function listedOccurrences(stops: Stop[], today: string): Occurrence[] {
-  const soon = occurrencesOf(stops, today, addDays(today, listedDays - 1));
+function listedOccurrences(post: Stopping, today: string): Occurrence[] {
+  const stops = post.post_body.attributes.stops ?? [];
+  const { days, singleDays, most } = listed[post.post_type_id];
+  const soon = occurrencesOf(stops, today, addDays(today, days - 1));
   const singles = stops.filter(({ date }) => date !== undefined);
-  const later = occurrencesOf(singles, addDays(today, listedDays), addDays(today, singleDays));
-  return [...soon, ...later].slice(0, mostListed);
+  const later = occurrencesOf(singles, addDays(today, days), addDays(today, singleDays));
+  return [...soon, ...later].slice(0, most);
 }
 
 /** Those that the page lists, in the same order, for search engines. */
 export function describedStops(post: Member, today: string, timezone: string): DescribedStop[] {
+  if (isDated(post)) return describedDates(post, today, timezone);
   const stops = post.post_body.attributes.stops ?? [];
-  if (isDated(post))
-    return listedOccurrences(stops, today).map((each) => {
-      const { starts_at: startDate, ends_at: endDate } = instantsOf(each, timezone);
-      return { ...each, map: mapOf(each), startDate, endDate };
-    });
   const first = ({ days: [day = 0] = [] }: Stop) => day;
   return stops
     .map((stop) => ({ ...stop, days: stop.days ?? [], map: mapOf(stop), cancelled: stop.cancelled ?? false }))
     .toSorted((a, b) => first(a) - first(b) || a.from.localeCompare(b.from));
+}
+
+/** The same of a post that is listed by date; none of another. */
+export function describedDates(post: Stopping, today: string, timezone: string): (DescribedStop & Dated)[] {
+  if (!isDated(post)) return [];
+  return listedOccurrences(post, today).map((each) => {
+    const { starts_at: startDate, ends_at: endDate } = instantsOf(each, timezone);
+    return { ...each, map: mapOf(each), startDate, endDate };
+  });
 }
 
 /** The week of each member as it was last asked for: the board, the filters and the pages of days ask for the same. */
@@ -85,15 +98,15 @@ function weekFrom(post: Member, today: string): WeekStop[] {
 /** By weekday (Monday first) and time. */
 function weekly(stops: Stop[]): ListedStop[] {
   return stops
-    .flatMap((stop) => (stop.days ?? []).map((day) => listed(day, { ...stop, cancelled: stop.cancelled ?? false })))
+    .flatMap((stop) => (stop.days ?? []).map((day) => onDay(day, { ...stop, cancelled: stop.cancelled ?? false })))
     .toSorted((a, b) => a.day - b.day || a.from.localeCompare(b.from));
 }
 
 function onDate(occurrence: Occurrence): ListedStop {
-  return { ...listed(weekdayOf(occurrence.date), occurrence), date: occurrence.date };
+  return { ...onDay(weekdayOf(occurrence.date), occurrence), date: occurrence.date };
 }
 
-function listed(
+function onDay(
   day: number,
   stop: Located & Pick<WeekStop, 'from' | 'to'> & { note?: string; cancelled: boolean },
 ): ListedStop {

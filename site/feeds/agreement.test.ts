@@ -59,19 +59,21 @@ function expected(stops: Stop[], zone: string): Line[] {
   return lines.toSorted();
 }
 
-const memberOf = (stops: Stop[]) =>
-  postOf('member', 'truck', { attributes: { stops }, data: { updated_at: `${first}T12:00:00.000Z` } });
+const changed = { updated_at: `${first}T12:00:00.000Z` };
 
-function pagesAt(stops: Stop[], zone: string, today: string) {
+/** The page of a truck, or of an event, with these stops, and its calendar. */
+function pagesAt(stops: Stop[], zone: string, today: string, type: 'member' | 'showcase' = 'member') {
   const content = demoContent({ today });
   content.options.timezone = zone;
-  content.posts.member = [memberOf(stops)];
+  content.posts.member = [postOf('member', 'truck', { attributes: { stops }, data: changed })];
+  content.posts.showcase = [postOf('showcase', 'night', { attributes: { stops }, data: changed })];
   const { pages } = pagesOf(content);
-  return pages.filter(({ path }) => path.startsWith('/members/truck'));
+  const start = type === 'member' ? '/members/truck' : '/showcases/night';
+  return pages.filter(({ path }) => path.startsWith(start));
 }
 
-function calendarOf(stops: Stop[], zone: string): string {
-  const page = pagesAt(stops, zone, first).find(({ template }) => template === 'calendar');
+function calendarOf(stops: Stop[], zone: string, type: 'member' | 'showcase' = 'member'): string {
+  const page = pagesAt(stops, zone, first, type).find(({ template }) => template === 'calendar');
   return page ? calendarText(page.data as StopCalendar) : '';
 }
 
@@ -180,6 +182,7 @@ describe.each(zones)('in %s', (zone) => {
         const text = calendarOf(stops, zone);
         expect(readByIcalJs(text)).toEqual(lines);
         expect(readByNodeIcal(text, zone)).toEqual(lines);
+        expect(readByIcalJs(calendarOf(stops, zone, 'showcase'))).toEqual(lines);
       }),
       { numRuns: 40 },
     );
@@ -240,6 +243,45 @@ describe.each(zones)('in %s', (zone) => {
             .map(({ start, end, place: at }) => `${start} ${end} ${at}`);
           expect(soon.toSorted()).toEqual(lines);
         }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('an event and its data for search engines have its next dates', () => {
+    fc.assert(
+      fc.property(anyStops, early, (stops, today) => {
+        const page = pagesAt(stops, zone, today, 'showcase').find(({ template }) => template === 'showcase')
+          ?.data as Templates['showcase'];
+        expect(page.dates.length).toBeLessThanOrEqual(12);
+        const to = [page.dates.at(-1)?.date ?? '', last].toSorted()[0] ?? '';
+        const shown = page.dates
+          .filter((each) => !each.cancelled && (each.date ?? '') <= to)
+          .map((each) => ({ each, times: instantsOf({ ...each, date: each.date ?? '' }, zone) }))
+          .map(({ each, times }) => `${Date.parse(times.starts_at)} ${Date.parse(times.ends_at)} ${each.place}`)
+          .toSorted();
+        const dayOf = (start: string) =>
+          wallClockIn(zone, new Date(Number(start)))
+            .toISOString()
+            .slice(0, 10);
+        const wanted = expected(stops, zone)
+          .map((each) => each.split(' ').slice(1))
+          .filter(([start = '']) => dayOf(start) >= today && dayOf(start) <= to)
+          .map((words) => words.join(' '))
+          .toSorted();
+        // The last day may have more than fit.
+        const isFull = page.dates.length === 12;
+        expect(isFull ? shown.slice(0, -4) : shown).toEqual(
+          isFull ? wanted.slice(0, Math.max(0, shown.length - 4)) : wanted,
+        );
+        const events = page.meta.jsonLd
+          .filter((each) => each['@type'] === 'FoodEvent' && each['eventStatus'] === undefined)
+          .map((each) => {
+            const at = textOf((each['location'] as JsonLd)['name']);
+            return `${Date.parse(textOf(each['startDate']))} ${Date.parse(textOf(each['endDate']))} ${at}`;
+          })
+          .filter((each) => dayOf(each.split(' ')[0] ?? '') <= to);
+        expect(events.toSorted()).toEqual(shown);
       }),
       { numRuns: 25 },
     );

@@ -9,7 +9,7 @@ type Located = Pick<Stop, 'place' | 'address' | 'latitude' | 'longitude' | 'from
 /** On ISO weekdays of every week. */
 type Weekly = { days: number[] };
 /** On a date, from one ISO time with its offset to another. */
-type Dated = { date: string; startDate: string; endDate: string };
+export type Dated = { date: string; startDate: string; endDate: string };
 export type DescribedStop = Located & { map: string; cancelled: boolean } & (Weekly | Dated);
 
 type Establishment = Described & {

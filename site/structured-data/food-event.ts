@@ -1,28 +1,42 @@
 import type { JsonLd } from './json-ld.ts';
 import { type Described, network } from './network.ts';
 
-type FoodEvent = Described & {
-  /** '2026-11-21T11:00-06:00', or a date alone. */
-  start: string | undefined;
-  end: string | undefined;
-  place: string | undefined;
+/** A time of an event: '2026-11-21T11:00-06:00', or a date alone. `date` ('yyyy-MM-dd') tells the dates of a list apart. */
+export type EventTime = {
+  startDate: string;
+  endDate: string | undefined;
+  place: string;
+  address?: string;
+  latitude?: number;
+  longitude?: number;
+  date?: string;
+  cancelled?: boolean;
 };
 
-/** A showcase; null without a date, because search engines list events by date. */
-export function foodEvent({ site, path, title, description, image, start, end, place }: FoodEvent): JsonLd | null {
-  if (start === undefined) return null;
+/** A showcase at one of its times, because search engines list events by date. */
+export function foodEvent({ site, path, title, description, image, ...time }: Described & EventTime): JsonLd {
+  const { startDate, endDate, place, address = place, latitude, longitude, date, cancelled = false } = time;
   const url = `${site.origin}${path}`;
+  const isKnown = latitude !== undefined && longitude !== undefined;
   return {
     '@type': 'FoodEvent',
-    '@id': `${url}#event`,
+    '@id': date === undefined ? `${url}#event` : `${url}#event-${startDate}`,
     name: title,
     url,
     description: description || undefined,
-    startDate: start,
-    endDate: end,
+    startDate,
+    endDate,
+    eventStatus: cancelled ? 'https://schema.org/EventCancelled' : undefined,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     image,
-    location: place ? { '@type': 'Place', name: place, address: place } : undefined,
+    location: place
+      ? {
+          '@type': 'Place',
+          name: place,
+          address,
+          geo: isKnown ? { '@type': 'GeoCoordinates', latitude, longitude } : undefined,
+        }
+      : undefined,
     organizer: network(site),
   };
 }

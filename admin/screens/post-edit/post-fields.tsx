@@ -15,7 +15,7 @@ import { WhenSeen } from '../../ui/when-seen.tsx';
 import { BlogFields } from './fields/blog-fields.tsx';
 import { CateringFields } from './fields/catering-fields.tsx';
 import { MemberFacts, MemberLists, MenuBox } from './fields/member-fields.tsx';
-import { ShowcaseFields } from './fields/showcase-fields.tsx';
+import { ShowcaseDates, ShowcaseFields } from './fields/showcase-fields.tsx';
 import { PictureSlots } from './picture-slots.tsx';
 import { SearchFields } from './search-fields.tsx';
 import { TextField } from './text-field.tsx';
@@ -26,6 +26,9 @@ const CheckList = lazyNamed(() => import('./check-list.tsx'), 'CheckList');
 /** As high as what they stand for. */
 const laterNow = <Skeleton className="h-88 w-full" />;
 const later = <Skeleton className="m-4 h-10" />;
+
+/** How the link to the lists of a type reads. */
+const listWords: Partial<Record<PostTypeName, string>> = { member: 'Stops and menu', showcase: 'Dates' };
 
 type FormPart = { id: string; label: string };
 /** A part in a box; `flush` boxes have no padding. */
@@ -51,7 +54,7 @@ export function PostFields({ type, post }: { type: EditedType; post: Post | null
   ];
   const parts = [
     { id: 'part-text', label: 'Text' },
-    ...(Lists ? [{ id: 'part-lists', label: type.name === 'member' ? 'Stops and menu' : 'Menu' }] : []),
+    ...(Lists ? [{ id: 'part-lists', label: listWords[type.name] ?? 'Menu' }] : []),
     ...(isLive ? [{ id: 'part-now', label: 'Now' }] : []),
     ...boxes,
   ];
@@ -145,7 +148,7 @@ const typeFields: Record<PostTypeName, { facts?: ComponentType; lists?: Componen
   page: {},
   member: { facts: MemberFacts, lists: MemberLists },
   cuisine: {},
-  showcase: { facts: ShowcaseFields },
+  showcase: { facts: ShowcaseFields, lists: ShowcaseDates },
   catering: { facts: CateringFields, lists: MenuBox },
   blog: { facts: BlogFields },
 };

@@ -3,7 +3,6 @@ import { occurrenceOn, timesOn } from '#shared/content/occurrences.ts';
 import { addDays, daysBetween, firstDate, isOn } from '#shared/rules/stop-rule.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import { wallClockIn } from '#shared/rules/zoned-time.ts';
-import type { PostOf } from '#shared/schemas/posts.ts';
 import type { Stop } from '#shared/schemas/stops.ts';
 
 import type { CalendarStop, StopCalendar } from '../../feeds/calendar.ts';
@@ -11,22 +10,24 @@ import { datesOfChange } from '../clock-changes.ts';
 import { type Context, titleOf } from '../context.ts';
 import { absolute } from '../meta.ts';
 import type { Site } from '../site.ts';
+import type { Stopping } from '../stops.ts';
 import { fileAt } from './parts.ts';
 
-/** The path of a member's calendar file; empty without stops. */
-export function calendarPath(post: PostOf<'member'>): string {
+/** The path of the calendar file of a truck or an event; empty without stops. */
+export function calendarPath(post: Stopping): string {
   const stops = post.post_body.attributes.stops ?? [];
   return stops.length > 0 ? `${publicPath(post.url)}/calendar.ics`.replace('//', '/') : '';
 }
 
 export function calendarPages(context: Context) {
   const { site, content, memo } = context;
-  return content.posts.member
+  const { member, showcase } = content.posts;
+  return [...member, ...showcase]
     .filter((post) => calendarPath(post) !== '')
     .map((post) => memo.of(calendarPage, post.id, { site, post }));
 }
 
-function calendarPage({ site, post }: { site: Site; post: PostOf<'member'> }) {
+function calendarPage({ site, post }: { site: Site; post: Stopping }) {
   const changed = wallClockIn(site.timezone, new Date(post.updated_at)).toISOString().slice(0, 10);
   const calendar: StopCalendar = {
     name: titleOf(post),

@@ -4,7 +4,7 @@ import { publicPath } from '#shared/rules/urls.ts';
 import type { PostOf } from '#shared/schemas/posts.ts';
 
 import { cateringService } from '../../structured-data/catering-service.ts';
-import { foodEvent } from '../../structured-data/food-event.ts';
+import { type EventTime, foodEvent } from '../../structured-data/food-event.ts';
 import type { JsonLd } from '../../structured-data/json-ld.ts';
 import { menu as menuJson } from '../../structured-data/menu.ts';
 import { shownBlocks } from '../blocks.ts';
@@ -12,28 +12,40 @@ import { cardOf, descriptionOf, posterOf } from '../card.ts';
 import { type Context, titleOf } from '../context.ts';
 import { formatRange, zonedIso } from '../dates.ts';
 import { dishes } from '../dishes.ts';
+import { nextTime } from '../event-times.ts';
 import { formData } from '../form.ts';
 import { metaOf } from '../meta.ts';
 import type { PageLink } from '../paging.ts';
 import { imageUrl, shareImage } from '../share.ts';
-import { mapOf } from '../stops.ts';
+import { describedDates, listedStops } from '../stops.ts';
 import { textHtml } from '../text.ts';
+import { calendarPath } from './calendar.ts';
 import { pageAt, questionsOf, trailJson, trailTo } from './parts.ts';
 
 export function showcasePages(context: Context) {
   return context.content.posts.showcase.map((post) => {
-    const { starts_at: start, ends_at: end, place } = post.post_body.attributes;
-    const facts = [
-      { label: 'When', text: formatRange(start, end), href: '' },
-      { label: 'Where', text: place ?? '', href: place ? mapOf({ address: place, place }) : '' },
-    ];
-    const action = place ? { text: 'Directions', href: mapOf({ address: place, place }) } : null;
     const { timezone } = context.site;
-    const times = { start: zonedIso(start, timezone), end: zonedIso(end, timezone) };
-    const describe = (offer: OfferFacts) => foodEvent({ ...offer, ...times, place }) ?? [];
+    const { from, to, place, map } = nextTime(post, context.eventDay);
+    const facts = [
+      { label: 'When', text: formatRange(from, to), href: '' },
+      { label: 'Where', text: place, href: map },
+    ];
+    const action = place ? { text: 'Directions', href: map } : null;
+    const times = eventTimes(post, context.eventDay, timezone);
+    const describe = (offer: OfferFacts) => times.map((time) => foodEvent({ ...offer, ...time }));
     const page = offerPage(context, post, 'showcase', facts, action, describe);
-    return pageAt(publicPath(post.url), 'showcase', { ...page, inquiry: null });
+    const dates = listedStops(post, context.eventDay);
+    const calendar = dates.some(({ cancelled }) => !cancelled) ? calendarPath(post) : '';
+    return pageAt(publicPath(post.url), 'showcase', { ...page, inquiry: null, dates, calendar });
   });
+}
+
+/** The event's own time, if it has one, and its dates, for search engines. */
+function eventTimes(post: PostOf<'showcase'>, today: string, timezone: string): EventTime[] {
+  const { starts_at: start, ends_at: end, place = '' } = post.post_body.attributes;
+  const startDate = zonedIso(start, timezone);
+  const own = startDate ? [{ startDate, endDate: zonedIso(end, timezone), place }] : [];
+  return [...own, ...describedDates(post, today, timezone)];
 }
 
 export function cateringPages(context: Context) {
@@ -49,7 +61,8 @@ export function cateringPages(context: Context) {
     const menu = menuJson(post.post_body.attributes.menu_items, site.currency);
     const describe = (offer: OfferFacts) => cateringService({ ...offer, price, menu });
     const page = offerPage(context, post, 'catering', facts, action, describe);
-    return pageAt(publicPath(post.url), 'catering', { ...page, inquiry: inquiryFor(context, post) });
+    const inquiry = inquiryFor(context, post);
+    return pageAt(publicPath(post.url), 'catering', { ...page, inquiry, dates: [], calendar: '' });
   });
 }
 

@@ -25,7 +25,7 @@ export function MemberLists() {
   return (
     <>
       <PanelBox title="Stops" aside={<StopsViewSwitch />} flush>
-        <StopsEditor />
+        <StopsEditor noun="stop" empty="No stops yet. “Where is it now” is the first thing visitors look for." />
       </PanelBox>
       <MenuBox />
     </>

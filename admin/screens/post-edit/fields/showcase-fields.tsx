@@ -1,4 +1,6 @@
+import { PanelBox } from '../../../ui/panel-box.tsx';
 import { ControlledField } from './controlled-field.tsx';
+import { StopsEditor, StopsViewSwitch } from './stops-editor.tsx';
 import { TextInput } from './text-input.tsx';
 
 export function ShowcaseFields() {
@@ -8,6 +10,17 @@ export function ShowcaseFields() {
       <LocalTime name="post_body.attributes.ends_at" label="Ends" />
       <TextInput label="Place" name="post_body.attributes.place" className="sm:col-span-2" />
     </div>
+  );
+}
+
+export function ShowcaseDates() {
+  return (
+    <PanelBox title="More dates" aside={<StopsViewSwitch />} flush>
+      <StopsEditor
+        noun="date"
+        empty="For an event on several dates, or one that repeats. Visitors see the next ones."
+      />
+    </PanelBox>
   );
 }
 

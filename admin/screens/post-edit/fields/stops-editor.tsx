@@ -15,8 +15,10 @@ const StopFields = lazyNamed(() => import('./stop-fields.tsx'), 'StopFields');
 const StopCalendar = lazyNamed(() => import('../calendar/stop-calendar.tsx'), 'StopCalendar');
 const name = 'post_body.attributes.stops';
 
-/** The stops. One whose end is not after its start runs past midnight. */
-export function StopsEditor() {
+type Words = { noun: 'stop' | 'date'; empty: string };
+
+/** The stops of a truck, or the dates of an event. One whose end is not after its start runs past midnight. */
+export function StopsEditor({ noun, empty }: Words) {
   const { getValues } = useFormContext<FormValues>();
   const view = useStore($stopsView);
   if (view !== 'list') {
@@ -29,8 +31,8 @@ export function StopsEditor() {
   return (
     <FoldList
       name={name}
-      noun="stop"
-      empty="No stops yet. “Where is it now” is the first thing visitors look for."
+      noun={noun}
+      empty={empty}
       first="place"
       newRow={() => nextStop(getValues(name)?.at(-1))}
       Summary={StopSummary}
@@ -55,7 +57,7 @@ function StopSummary({ index }: { index: number }) {
   return (
     <span className="min-w-0 py-1.5">
       <span dir="auto" className={`block truncate font-medium ${stop.cancelled ? 'text-soft line-through' : ''}`}>
-        {stop.place || 'New stop'}
+        {stop.place || 'No place yet'}
       </span>
       <span className="text-soft block text-[13px]">
         {ruleWords(stop)}, {stop.from}–{stop.to}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+
+import type { Stop } from '#shared/schemas/stops.ts';
+import { postOf } from '#tests/support/demo-content.ts';
+
+import { nextTime } from './event-times.ts';
+
+const own = { starts_at: '2026-11-28 11:00', ends_at: '2026-11-29 16:00', place: 'The park' };
+const fridays: Stop = { id: 's', place: 'The yard', from: '18:00', to: '01:00', days: [5], starts_on: '2026-12-04' };
+
+/** The next time of an event: 'from to place'. */
+function next(attributes: object, today: string): string {
+  const { from, to, place } = nextTime(postOf('showcase', 'night', { attributes }), today);
+  return [from, to, place].filter(Boolean).join(', ');
+}
+
+test.each<[string, object, string, string]>([
+  ['its own time, over two days', own, '2026-11-27', '2026-11-28 11:00, 2026-11-29 16:00, The park'],
+  [
+    'its own time on its last day',
+    { ...own, stops: [fridays] },
+    '2026-11-29',
+    '2026-11-28 11:00, 2026-11-29 16:00, The park',
+  ],
+  [
+    'a date once its own time is over',
+    { ...own, stops: [fridays] },
+    '2026-11-30',
+    '2026-12-04 18:00, 2026-12-04 01:00, The yard',
+  ],
+  [
+    'a date before its own time',
+    { ...own, stops: [{ ...fridays, starts_on: '2026-11-01' }] },
+    '2026-11-02',
+    '2026-11-06 18:00, 2026-11-06 01:00, The yard',
+  ],
+  [
+    'the date after a canceled one',
+    { stops: [{ ...fridays, exceptions: [{ date: '2026-12-04', cancelled: true }] }] },
+    '2026-12-01',
+    '2026-12-11 18:00, 2026-12-11 01:00, The yard',
+  ],
+  [
+    'its own time after its last date',
+    { ...own, stops: [{ ...fridays, ends_on: '2026-12-04' }] },
+    '2027-01-01',
+    '2026-11-28 11:00, 2026-11-29 16:00, The park',
+  ],
+  ['nothing without a time', { place: 'The park' }, '2026-11-27', 'The park'],
+])('an event says %s', (_, attributes, today, expected) => {
+  expect(next(attributes, today)).toBe(expected);
+});
