@@ -1,9 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 
-import type { MemberStop } from '#shared/content/stop-feed.ts';
-
 import type { StoppingMember } from '../db/live-stops.ts';
-import { feedIdOf } from './feed-stop.ts';
+import { feedIdOf, isOff, type SaidStop } from './feed-stop.ts';
 
 type Named = { name: string; host: string; urlOf: (member: StoppingMember) => string };
 
@@ -11,7 +9,7 @@ type Named = { name: string; host: string; urlOf: (member: StoppingMember) => st
  * The open feed as iCalendar text (RFC 5545): an event for each time of a stop, in UTC. Its ids differ from those of the members' own
  * calendars, whose events repeat.
  */
-export function stopsCalendar(stops: MemberStop<StoppingMember>[], { name, host, urlOf }: Named): string {
+export function stopsCalendar(stops: SaidStop[], { name, host, urlOf }: Named): string {
   const calendar = ical({
     name,
     method: ICalCalendarMethod.PUBLISH,
@@ -30,7 +28,7 @@ export function stopsCalendar(stops: MemberStop<StoppingMember>[], { name, host,
       location: { title: place, address: address || place, ...geo },
       ...(note === '' ? {} : { description: note }),
       url: urlOf(member),
-      status: stop.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      status: isOff(stop) ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });
   }
   return `${calendar.toString()}\r\n`;

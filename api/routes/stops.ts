@@ -2,17 +2,18 @@ import type { Hono } from 'hono';
 
 import { stopCalls } from '#shared/calls/stops.ts';
 import { serviceDay } from '#shared/content/service-day.ts';
-import { type MemberStop, stopFeed } from '#shared/content/stop-feed.ts';
+import { stopFeed } from '#shared/content/stop-feed.ts';
 import { addDays, daysBetween } from '#shared/rules/stop-rule.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { StopFeedQuery } from '#shared/schemas/stop-feed.ts';
 
 import { liveTimeZoneOf, titleAt } from '../db/documents.ts';
 import { listLiveStops, type StoppingMember } from '../db/live-stops.ts';
+import { activeStatuses } from '../db/statuses.ts';
 import { addRoutes } from '../http/route.ts';
 import { networkTime } from '../lib/clock.ts';
 import { ApiError, invalidFields } from '../lib/errors.ts';
-import { presentFeedStop } from '../presenters/feed-stop.ts';
+import { presentFeedStop, type SaidStop, withStatuses } from '../presenters/feed-stop.ts';
 import { stopsCalendar } from '../presenters/stops-calendar.ts';
 import type { RequestContext, Services } from '../services/context.ts';
 
@@ -44,15 +45,16 @@ export function addStopRoutes(app: Hono, services: Services): void {
 }
 
 type Context = Pick<RequestContext, 'db' | 'domain' | 'siteOrigin'> & { query: StopFeedQuery };
-type Found = { stops: MemberStop<StoppingMember>[]; urlOf: (member: StoppingMember) => string };
+type Found = { stops: SaidStop[]; urlOf: (member: StoppingMember) => string };
 
 async function findStops({ db, domain, siteOrigin, query }: Context): Promise<Found> {
   const timezone = await liveTimeZoneOf(db, domain.id);
   const range = rangeOf(query, serviceDay(timezone, new Date(networkTime())));
   const members = await listLiveStops(db, domain.id, query.member || undefined);
   const origin = siteOrigin(domain.host);
+  const stops = stopFeed(members, { ...range, timezone, place: query.place || undefined });
   return {
-    stops: stopFeed(members, { ...range, timezone, place: query.place || undefined }),
+    stops: withStatuses(stops, await activeStatuses(db, domain.id)),
     urlOf: ({ url }) => `${origin}${publicPath(url)}`,
   };
 }

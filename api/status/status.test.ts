@@ -4,6 +4,7 @@ import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import { statusCalls } from '#shared/calls/statuses.ts';
+import { stopCalls } from '#shared/calls/stops.ts';
 import type { Client } from '#shared/client/http.ts';
 import type { StatusInput } from '#shared/schemas/statuses.ts';
 import { startApi, type TestApi, withoutLimits } from '#tests/support/api.ts';
@@ -56,7 +57,31 @@ const mails = async () =>
     ({ message }) => JSON.parse(message ?? '{}') as { to: string; subject: string; text: string },
   );
 
+/** What the open feed says of today's and of tomorrow's stop. Replies are kept for a minute, so ask once. */
+const inFeed = async () => {
+  const { data } = await api.onlooker(host)(stopCalls.list, { query: { member } });
+  return data.slice(0, 2).map(({ status, late_minutes: late, reason }) => [status, late, reason]);
+};
+const noStatus = [undefined, undefined, undefined];
+
 describe('what is true of a truck', () => {
+  test.each<[StatusInput, unknown[]]>([
+    [{ kind: 'here' }, ['here', undefined, undefined]],
+    [{ kind: 'late', minutes: 20 }, ['late', 20, undefined]],
+    [{ kind: 'sold_out' }, ['sold_out', undefined, undefined]],
+    [{ kind: 'not_coming', reason: 'Flat tire' }, ['not_coming', undefined, 'Flat tire']],
+    [{ kind: 'dish_sold_out', dish: 'd1' }, noStatus],
+  ])('is in the open feed of stops, on its day only: %j', async (body, expected) => {
+    await say(body);
+    expect(await inFeed()).toEqual([expected, noStatus]);
+  });
+
+  test('that says nobody comes cancels the stop in subscribed calendars', async () => {
+    await say({ kind: 'not_coming', reason: 'Flat tire' });
+    const text = await (await api.onlooker(host)(stopCalls.calendar, { query: { member } })).text();
+    expect(text.match(/STATUS:\w+/g)?.slice(0, 2)).toEqual(['STATUS:CANCELLED', 'STATUS:CONFIRMED']);
+  });
+
   test('is public at once, replaces what was said before, and is a release of nothing else', async () => {
     const { data } = await say({ kind: 'here' });
     expect(data).toMatchObject({ kind: 'here', stop: 's1', by: expect.any(String), ended_at: null });

@@ -37,7 +37,11 @@ export const FeedStop = z.object({
   starts_at: z.iso.datetime({ offset: true }),
   ends_at: z.iso.datetime({ offset: true }),
   note: z.optional(z.string()),
-  /** Absent from a stop that takes place. */
-  status: z.optional(z.enum(['canceled'])),
+  /** Canceled, or what somebody at the truck says now. Absent from a stop of which nobody said anything. */
+  status: z.optional(z.enum(['canceled', 'here', 'late', 'sold_out', 'not_coming'])),
+  /** How late it is, of `late`. */
+  late_minutes: z.optional(z.int()),
+  /** Why nobody comes, of `not_coming`. */
+  reason: z.optional(z.string()),
 });
 export type FeedStop = z.infer<typeof FeedStop>;
