@@ -26,12 +26,7 @@ export function weekOfNetwork(context: Context, limit: number): TodayDay[] {
   );
   return [1, 2, 3, 4, 5, 6, 7].map((day) => {
     const ofDay = stops.filter((stop) => stop.day === day).toSorted((a, b) => a.from.localeCompare(b.from));
-    // Samples a crowded day evenly, so that morning, noon and night are all shown.
-    const step = Math.max(1, ofDay.length / limit);
-    const kept = Array.from({ length: Math.min(limit, ofDay.length) }, (_, index) => ofDay[Math.floor(index * step)]);
-    const shown = kept.flatMap((stop) => {
-      if (!stop) return [];
-      const { href, name, place, from, to, date, now } = stop;
+    const shown = sampled(ofDay, limit).map(({ href, name, place, from, to, date, now }) => {
       const line = { href, name: shorten(name, 60), place: shorten(place, 60), from, to };
       return { ...line, ...(date !== undefined && { date }), ...(now && { now }) };
     });
@@ -40,6 +35,17 @@ export function weekOfNetwork(context: Context, limit: number): TodayDay[] {
     const href = [listing, path].some((each) => taken.has(each.slice(1))) ? listing : path;
     return { day, href, stops: roundRobin(shown), more: ofDay.length - shown.length };
   });
+}
+
+/** At most `limit` stops of a crowded day: those of which something is said now, and of the others evenly from morning to night. */
+function sampled<Stop extends { now: string }>(stops: Stop[], limit: number): Stop[] {
+  if (stops.length <= limit) return stops;
+  const said = stops.filter(({ now }) => now !== '').slice(0, limit);
+  const others = stops.filter(({ now }) => now === '');
+  const left = limit - said.length;
+  const some = Array.from({ length: left }, (_, index) => others[Math.floor((index * others.length) / left)]);
+  const kept = new Set<Stop | undefined>([...said, ...some]);
+  return stops.filter((stop) => kept.has(stop));
 }
 
 /** What is true of a truck now, on the day that it was said; empty on others. */

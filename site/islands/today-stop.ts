@@ -11,6 +11,7 @@ import {
 import type { ShownStatus } from '#shared/schemas/statuses.ts';
 
 import { followNow } from './follow-now.ts';
+import { markDishes } from './sold-out-dishes.ts';
 
 const minute = 60_000;
 
@@ -35,6 +36,7 @@ class TodayStop extends HTMLElement {
     followNow(({ statuses, asOf }) => {
       this.#said = statuses.findLast(({ href, dish }) => href === path && dish === null) ?? null;
       this.#asOf = asOf;
+      if (asOf === null && path !== undefined) markDishes(statuses, path);
       show();
     });
   }

@@ -15,7 +15,7 @@ export function Dishes({ dishes }: { dishes: Dish[] }) {
   return (
     <ul className="dishes">
       {dishes.map((dish) => (
-        <li key={dish.id}>
+        <li key={dish.id} data-dish={dish.id}>
           <p className="dish-name">
             {dish.soldOut ? <s>{dish.name}</s> : <span>{dish.name}</span>}
             {dish.price && <span className="price">{dish.price}</span>}
