@@ -105,9 +105,12 @@ test('“Not coming” asks why, and what was said keeps who said it', async ({ 
   await expect(seen(page)).toHaveText('Visitors see the plan.');
 });
 
-test('a sold-out dish is crossed out on the public page until there is more', async ({ page }) => {
+test('a sold-out dish is crossed out on the public page, also an open one, until there is more', async ({ page }) => {
   await signIn(page);
   const member = await liveMember(page, 2);
+  const visitor = await page.context().newPage();
+  await visitor.clock.install();
+  await visitor.goto(`http://lonestar.localhost:${new URL(panel).port}/${member.url}`);
   await page.goto(`${panel}/panel/members/${member.id}`);
   await box(page).getByRole('button', { name: 'Sold-out dishes' }).click();
   const dish = box(page).getByLabel('Dish');
@@ -117,9 +120,18 @@ test('a sold-out dish is crossed out on the public page until there is more', as
   const more = box(page).getByRole('button', { name: `There is more of ${name}` });
   await expect(more).toBeVisible();
   await expect.poll(() => pageOf(member)).toContain('Sold out');
+  const crossedOut = visitor.locator('#menu s');
+  await expect(crossedOut).toHaveCount(0);
+  await visitor.clock.fastForward('01:01');
+  await expect(crossedOut).toHaveText(name);
+  await expect(visitor.locator('#menu').getByText('Sold out today')).toBeVisible();
   await expectAccessible(page);
   await more.click();
   await expect(more).toBeHidden();
+  await expect.poll(() => pageOf(member)).not.toContain('Sold out');
+  await visitor.clock.fastForward('01:01');
+  await expect(crossedOut).toHaveCount(0);
+  await visitor.close();
 });
 
 test('a mailed link says on a phone, without JavaScript, that the truck is late, until it is ended', async ({
