@@ -40,6 +40,7 @@ import * as buildNodes from './migrations/0035-build-nodes.ts';
 import * as announcedReleases from './migrations/0036-announced-releases.ts';
 import * as liveStatus from './migrations/0037-live-status.ts';
 import * as places from './migrations/0038-places.ts';
+import * as placeEmails from './migrations/0039-place-emails.ts';
 import { type Ddl, type Engine, ddl } from './migrations/ddl.ts';
 import type { Database } from './schema.ts';
 import { transact } from './transact.ts';
@@ -87,6 +88,7 @@ const migrations: Record<string, (ddl: Ddl) => Promise<void>> = {
   '0036-announced-releases': announcedReleases.up,
   '0037-live-status': liveStatus.up,
   '0038-places': places.up,
+  '0039-place-emails': placeEmails.up,
 };
 
 /** Names, oldest first. */

@@ -44,8 +44,8 @@ export async function deletePlace(db: Db, domainId: string, id: string): Promise
   return (await query.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-function columnsOf({ name, address, latitude, longitude, note }: PlaceFields) {
-  return { name, name_key: keyOf(name), address, latitude, longitude, note };
+function columnsOf({ name, address, latitude, longitude, note, email }: PlaceFields) {
+  return { name, name_key: keyOf(name), address, latitude, longitude, note, email };
 }
 
 function keyOf(name: string): string {

@@ -590,6 +590,7 @@ export type PlaceRow = {
   latitude: number | null;
   longitude: number | null;
   note: string;
+  email: string;
   version: number;
   created_at: Time;
   updated_at: Time;

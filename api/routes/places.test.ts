@@ -21,11 +21,18 @@ const point = { latitude: 30.2605, longitude: -97.7003 };
 
 test('a place is written once, and found by name', async () => {
   const { data: row } = await owner(placeCalls.create, {
-    body: { name: ' Springdale warehouse row ', address: '979 Springdale Rd', ...point, note: 'Park at the back' },
+    body: {
+      name: ' Springdale warehouse row ',
+      address: '979 Springdale Rd',
+      ...point,
+      note: 'Park at the back',
+      email: ' Gate@Springdale.test',
+    },
   });
   expect(row).toMatchObject({ name: 'Springdale warehouse row', address: '979 Springdale Rd', ...point, version: 1 });
+  expect(row.email).toBe('gate@springdale.test');
   const { data: bare } = await owner(placeCalls.create, { body: { name: 'barton Springs' } });
-  expect(bare).toMatchObject({ address: '', latitude: null, longitude: null, note: '' });
+  expect(bare).toMatchObject({ address: '', latitude: null, longitude: null, note: '', email: '' });
   expect(await names(owner)).toEqual(['barton Springs', 'Springdale warehouse row']);
 });
 
@@ -60,13 +67,17 @@ test('two requests at once make a name once', async () => {
   expect(again.data.id).toBe(first.data.id);
 });
 
-test('a point has both degrees, and they are on the globe', async () => {
+test('a point has both degrees on the globe, and an email address is one', async () => {
   const add = (body: object) => owner(placeCalls.create, { body: { name: 'Nowhere', ...body } });
   await expect(add({ latitude: 30 })).rejects.toMatchObject({
     status: 422,
     body: { errors: { longitude: ['Give both latitude and longitude, or neither'] } },
   });
   await expect(add({ latitude: 91, longitude: 0 })).rejects.toMatchObject({ status: 422 });
+  for (const email of ['gate', 'gate@springdale.test, all@example.com', 'gate@springdale.test\r\nBcc: all@example.com'])
+    await expect(add({ email })).rejects.toMatchObject({
+      body: { errors: { email: ['Enter a valid email address'] } },
+    });
   await expect(add({ name: '  ' })).rejects.toMatchObject({ body: { errors: { name: ['Name is required'] } } });
 });
 
@@ -124,8 +135,8 @@ test('a domain that is made after another gets its places with the members', asy
   };
   const copied = await copy('with-members.test', ['members']);
   const { data: places } = await owner(placeCalls.list);
-  const fields = ({ name, address, latitude, longitude, note }: (typeof places)[number]) =>
-    JSON.stringify([name, address, latitude, longitude, note]);
+  const fields = ({ name, address, latitude, longitude, note, email }: (typeof places)[number]) =>
+    JSON.stringify([name, address, latitude, longitude, note, email]);
   expect(copied.map(fields)).toEqual(places.map(fields));
   expect(copied.some(({ id }) => places.some((place) => place.id === id))).toBe(false);
   expect(await copy('without-members.test', ['colors'])).toEqual([]);

@@ -1,7 +1,6 @@
 import { instantsOf } from '#shared/content/occurrence-times.ts';
 import { occurrencesOf } from '#shared/content/occurrences.ts';
 import { dayEnd, serviceDay } from '#shared/content/service-day.ts';
-import { isEmail } from '#shared/rules/form-check.ts';
 import { postTypeIds } from '#shared/rules/post-types.ts';
 import type { StatusInput } from '#shared/schemas/statuses.ts';
 import type { Stop } from '#shared/schemas/stops.ts';
@@ -18,10 +17,9 @@ import { transact } from '../db/transact.ts';
 import { networkTime } from '../lib/clock.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
-import { queueMail } from '../mail/queue.ts';
-import { senderOf } from '../mail/sender.ts';
 import { announceRelease, requestReleaseIn } from '../releases/request-release.ts';
 import type { Services } from '../services/context.ts';
+import { tellNotComing } from './not-coming-mails.ts';
 
 export type Needs = Pick<Services, 'db' | 'rebuildHook' | 'panelOrigin'>;
 type Domain = { id: string; host: string; title: string };
@@ -39,8 +37,8 @@ type LiveMember = Awaited<ReturnType<typeof liveMember>>;
 
 /**
  * Says what is true of a live member now, for visitors and at once. It replaces what was said before and ends with the stop that it is
- * about: the one that is on or comes next today; without one it ends with the day. "Not coming" is mailed to the network's office. Throws
- * ApiError not_found, or invalid_fields for a dish that isn't on its menu.
+ * about: the one that is on or comes next today; without one it ends with the day. "Not coming" is mailed to the network's office and the
+ * place. Throws ApiError not_found, or invalid_fields for a dish that isn't on its menu.
  */
 export async function sayStatus(
   needs: Needs,
@@ -53,10 +51,12 @@ export async function sayStatus(
     await lockDomain(trx, domain.id);
     const member = await liveMember(trx, domain.id, memberId);
     const { value: options } = await readDocument(trx, domain.id, 'options');
-    const said = newStatus(domain.id, member, input, { timezone: await liveTimeZoneOf(trx, domain.id), by });
+    const next = stopNow(member.stops, await liveTimeZoneOf(trx, domain.id), networkTime());
+    const said = newStatus(domain.id, member, input, { next, by });
     await endOthers(trx, said);
+    if (said.kind === 'not_coming')
+      await tellNotComing(trx, { domain, member, said, occurrence: next.occurrence, options });
     await trx.insertInto('statuses').values(said).execute();
-    if (said.kind === 'not_coming') await tellOffice(trx, { domain, member, reason: said.reason, options });
     return { row: said, release: await requestStatusRelease(needs, trx, domain.id) };
   });
   announceRelease(needs, domain, release);
@@ -90,10 +90,8 @@ function newStatus(
   domainId: string,
   member: LiveMember,
   input: StatusInput,
-  { timezone, by }: { timezone: string; by: Speaker },
+  { next: { at, occurrence, ends, starts, closes }, by }: { next: ReturnType<typeof stopNow>; by: Speaker },
 ): StatusRow {
-  const at = networkTime();
-  const { occurrence, ends, starts, closes } = stopNow(member.stops, timezone, at);
   if (input.kind === 'dish_sold_out' && !member.dishes.some(({ id }) => id === input.dish))
     throw new ApiError('not_found', 'There is no such dish on the menu that visitors see');
   const lateUntil = 'minutes' in input ? Math.min(ends, Math.max(at, starts) + input.minutes * 60_000) : ends;
@@ -131,6 +129,7 @@ export function stopNow(stops: Stop[], timezone: string, at: number) {
   const [first] = left;
   const closes = Math.max(...left.map(({ ends }) => ends), 0) || nextDay;
   return {
+    at,
     occurrence: first?.occurrence ?? null,
     starts: first?.starts ?? at,
     ends: first?.ends ?? nextDay,
@@ -144,18 +143,4 @@ async function endOthers(trx: Db, said: StatusRow): Promise<void> {
   const others = active.filter(({ dish_id }) => dish_id === said.dish_id).map(({ id }) => id);
   if (others.length > 0)
     await trx.updateTable('statuses').set({ ended_at: said.since }).where('id', 'in', others).execute();
-}
-
-type Told = { domain: Domain; member: LiveMember; reason: string; options: { email: string; outgoing_email: string } };
-
-/** Without a contact address nobody can be told. */
-async function tellOffice(trx: Db, { domain, member, reason, options }: Told): Promise<void> {
-  const to = options.email.trim();
-  if (!isEmail(to)) return;
-  await queueMail(trx, {
-    to,
-    from: senderOf(domain, options),
-    subject: `${member.title} is not coming today`,
-    text: `${member.title} said on ${domain.host} that it isn’t coming today.\n\nReason: ${reason}\n`,
-  });
 }

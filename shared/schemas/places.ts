@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { BaseVersion, Id, IdempotencyKey, requiredText, text, Timestamp, Version } from './common.ts';
+import { BaseVersion, Email, Id, IdempotencyKey, requiredText, text, Timestamp, Version } from './common.ts';
 import { Latitude, Longitude } from './stops.ts';
 
 /** A place of the domain's address book. Stops keep copies of its fields, so that changing or deleting it changes no stop. */
@@ -11,6 +11,8 @@ export const Place = z.object({
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   note: z.string(),
+  /** Whom to tell there if a truck isn't coming; empty if nobody. Versions before places had one don't send it. */
+  email: z._default(z.string(), ''),
   version: Version,
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -24,6 +26,7 @@ const fields = {
   latitude: z._default(z.nullable(Latitude), null),
   longitude: z._default(z.nullable(Longitude), null),
   note: z._default(text(300), ''),
+  email: z._default(z.union([z.literal(''), Email]), ''),
 };
 type Point = { latitude: number | null; longitude: number | null };
 const bothOrNeither = z.refine<Point>(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
