@@ -48,7 +48,11 @@ export function SayNotComing({ tell }: Props) {
   }
   return (
     <div className="space-y-2">
-      <Field label="Why" error={error} hint="Visitors read it, and the network’s office gets an email.">
+      <Field
+        label="Why"
+        error={error}
+        hint="Visitors read it. The network’s office gets an email, and so does the place if it has an address under Places."
+      >
         {(control) => (
           <input
             {...control}
