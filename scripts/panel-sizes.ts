@@ -81,7 +81,7 @@ const screens: [name: string, chunks: string[], budget: number][] = [
     otherRoute,
   ],
   ['site options', [shell, menu, 'screens/site-options/site-options.tsx', 'pickers/link-combo.tsx'], otherRoute],
-  ['faq, tags and saved sections', [shell, 'app/small-lists.ts'], otherRoute],
+  ['faq, places, tags and saved sections', [shell, 'app/small-lists.ts'], otherRoute],
   ['people and domains', [shell, menu, 'app/people-screens.ts'], otherRoute],
   ['post list', [shell, menu, 'screens/posts/list-screen.tsx', 'screens/posts/confirm-delete.tsx'], otherRoute],
   [

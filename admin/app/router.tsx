@@ -124,6 +124,12 @@ const faq = createRoute({
   validateSearch: searchesWords,
   loader: async () => (await smallLists()).prefetchFaq(),
 }).lazy(() => smallLists().then((module) => module.FaqRoute));
+const places = createRoute({
+  getParentRoute: () => panel,
+  path: '/places',
+  validateSearch: searchesWords,
+  loader: async () => (await smallLists()).prefetchPlaces(),
+}).lazy(() => smallLists().then((module) => module.PlacesRoute));
 const categories = createRoute({
   getParentRoute: () => panel,
   path: '/categories',
@@ -203,6 +209,7 @@ const routeTree = root.addChildren([
     submissions,
     siteOptions,
     faq,
+    places,
     categories,
     cuisineTags,
     sections,

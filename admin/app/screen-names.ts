@@ -66,6 +66,7 @@ const names: Record<ScreenId, string | ((place: Place) => string)> = {
   '/panel/submissions': inboxName,
   '/panel/site-options/{-$section}': optionsName,
   '/panel/faq': 'FAQ',
+  '/panel/places': 'Places',
   '/panel/categories': 'Categories',
   '/panel/cuisine-tags': 'Cuisine tags',
   '/panel/sections': 'Saved sections',

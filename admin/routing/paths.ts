@@ -14,6 +14,7 @@ export const paths = {
   file: (id: string) => `/panel/media?file=${id}`,
   submissions: '/panel/submissions',
   faq: '/panel/faq',
+  places: '/panel/places',
   sections: '/panel/sections',
   section: (id: string) => `/panel/sections/${id}`,
   categories: '/panel/categories',

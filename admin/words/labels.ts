@@ -45,6 +45,16 @@ export const faqLabels = { question: 'Question', answer: 'Answer', category: 'Ca
   Record<keyof Faq, string>
 >;
 
+export const placeLabels = {
+  name: 'Name',
+  address: 'Address',
+  point: 'Point on the map',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  note: 'Note',
+  email: 'Email of the place',
+};
+
 export const redirectLabels = { from: 'Old address', to: 'Leads to' };
 
 /** The label of a picture's alt text. */

@@ -34,12 +34,15 @@ const bothOrNeither = z.refine<Point>(({ latitude, longitude }) => (latitude ===
   path: ['longitude'],
 });
 
+/** What a person writes of a place. */
+export const PlaceInput = z.strictObject(fields).check(bothOrNeither);
+
 export const PlaceCreate = z
   .strictObject({ ...fields, idempotency_key: z.optional(IdempotencyKey) })
   .check(bothOrNeither);
 /** Replaces all fields. */
 export const PlaceUpdate = z.strictObject({ ...fields, version: BaseVersion }).check(bothOrNeither);
-export type PlaceFields = Omit<z.output<typeof PlaceUpdate>, 'version'>;
+export type PlaceFields = z.output<typeof PlaceInput>;
 
 /** An address, or the link of a place on a map; those are long. */
 export const GeocodeQuery = z.strictObject({ q: requiredText('Address', 2000) });

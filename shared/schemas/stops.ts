@@ -6,9 +6,13 @@ import { requiredText, text } from './common.ts';
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:mm, for example 09:30'));
 /** A date of a stop: 'yyyy-MM-dd', in the domain's time zone. */
 export const StopDate = z.iso.date('Use a date that exists, as yyyy-MM-dd, for example 2026-11-27');
+const latitudeWords = 'Enter degrees like 30.2672, from -90 to 90';
+const longitudeWords = 'Enter degrees like -97.7431, from -180 to 180';
 /** In degrees. */
-export const Latitude = z.number().check(z.minimum(-90), z.maximum(90));
-export const Longitude = z.number().check(z.minimum(-180), z.maximum(180));
+export const Latitude = z.number(latitudeWords).check(z.minimum(-90, latitudeWords), z.maximum(90, latitudeWords));
+export const Longitude = z
+  .number(longitudeWords)
+  .check(z.minimum(-180, longitudeWords), z.maximum(180, longitudeWords));
 const place = requiredText('Place');
 const note = text(300);
 

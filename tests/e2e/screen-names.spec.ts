@@ -51,6 +51,7 @@ test('the heading of a list is its name, without the number beside it', async ({
   await signIn(page, '/panel/faq');
   for (const [path, name] of [
     ['/panel/faq', 'FAQ'],
+    ['/panel/places', 'Places'],
     ['/panel/blog', 'Blog'],
     ['/panel/blog?arrange=true', 'Arrange blog'],
     ['/panel/media', 'Media'],

@@ -22,6 +22,7 @@ const fixed: Record<Exclude<Screen, WithParam>, boolean> = {
   '/panel/installation': true,
   '/panel/faq': true,
   '/panel/media': true,
+  '/panel/places': true,
   '/panel/profile': true,
   '/panel/releases': true,
   '/panel/reviews': true,

@@ -38,7 +38,7 @@ const screens = {
   'saved view': () => null,
   'scheduled release': () => null,
   change: () => null,
-  place: () => null,
+  place: () => paths.places,
 } satisfies Record<AuditKind, (subject: Subject) => string | null>;
 
 /** The path of an entry's subject; null when it was deleted, belongs to another domain, or has no screen. */

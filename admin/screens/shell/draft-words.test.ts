@@ -18,6 +18,7 @@ test.each([
   [`user:${id}`, 'User'],
   [`profile:${id}`, 'Your profile'],
   ['faq:new', 'FAQ'],
+  ['place:new', 'Place'],
   [`analytics:${id}`, 'Analytics snippet'],
   ['build-hook', 'Site options, Publishing'],
   ['invite', 'Invitation'],

@@ -13,6 +13,7 @@ const forms: Record<string, (id: string) => [kind: string, href: string]> = {
   user: (id) => ['User', paths.user(id)],
   profile: () => ['Your profile', paths.profile],
   faq: () => ['FAQ', paths.faq],
+  place: () => ['Place', paths.places],
   analytics: () => ['Analytics snippet', paths.siteOptions('analytics')],
   'build-hook': () => ['Site options, Publishing', paths.siteOptions('publishing')],
   invite: () => ['Invitation', paths.inviteUser],

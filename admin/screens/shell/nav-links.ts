@@ -7,6 +7,7 @@ import {
   Images,
   Inbox,
   LayoutDashboard,
+  MapPin,
   Newspaper,
   Palette,
   ReceiptText,
@@ -60,7 +61,14 @@ const groups: NavGroup[] = [
       { to: paths.submissions, label: 'Inbox', Icon: Inbox, permission: 'submissions.read', Count: NewSubmissions },
     ],
   },
-  { title: 'Content', links: [...contentLinks, { to: paths.media, label: 'Media', Icon: Images }] },
+  {
+    title: 'Content',
+    links: [
+      ...contentLinks,
+      { to: paths.places, label: 'Places', Icon: MapPin },
+      { to: paths.media, label: 'Media', Icon: Images },
+    ],
+  },
   {
     title: 'Site',
     links: [

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { BookmarkPlus } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import type { Place } from '#shared/schemas/places.ts';
 
+import { FindPoint } from '../../../pickers/find-point.tsx';
 import type { FormValues } from '../../../post-form/form-values.ts';
 import { useMay } from '../../../queries/account.ts';
 import { placesQuery, useKeepPlace } from '../../../queries/places.ts';
+import { paths } from '../../../routing/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { NumberField } from './controlled-field.tsx';
-import { FindPoint } from './find-point.tsx';
 import { TextInput } from './text-input.tsx';
 
 const changed = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
@@ -40,6 +42,12 @@ export function StopPlace({ index }: { index: number }) {
         list={id}
         autoComplete="off"
         onInput={take}
+        // Here and not below, where an error of the field would move it from under the pointer.
+        aside={
+          <Link to={paths.places} className="text-accent rounded-sm text-[13px] underline-offset-2 hover:underline">
+            All places
+          </Link>
+        }
         className="col-span-2"
       />
       <datalist id={id}>

@@ -4,16 +4,17 @@ import { errorToast } from '#shared/client/error-toast.ts';
 import { pointInMapLink } from '#shared/rules/map-link.ts';
 import type { FoundPlaces } from '#shared/schemas/places.ts';
 
-import { useFindPoint } from '../../../queries/places.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { onEnter } from '../../../ui/on-enter.ts';
+import { useFindPoint } from '../queries/places.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { onEnter } from '../ui/on-enter.ts';
 
 type Point = { latitude: number; longitude: number };
 type Props = {
   /** What is looked for if nothing is typed. */
   address: string;
-  onFound: (point: Point) => void;
+  /** The address is empty if a link was pasted. */
+  onFound: (point: Point, address: string) => void;
 };
 
 /** Finds the point of an address, or of a pasted link of a map. */
@@ -32,7 +33,7 @@ export function FindPoint({ address, onFound }: Props) {
   }
   function choose(point: Point, name: string) {
     type('');
-    onFound(point);
+    onFound(point, name);
     setDone(name ? `The point is that of ${name}` : 'The point is set');
   }
   async function search(): Promise<void> {
