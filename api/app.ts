@@ -13,6 +13,7 @@ import { addAnalyticsRoutes } from './routes/analytics.ts';
 import { addAuditRoutes } from './routes/audit.ts';
 import { addAuthRoutes } from './routes/auth.ts';
 import { addBuildHookRoutes } from './routes/build-hook.ts';
+import { addCalendarRoutes } from './routes/calendar.ts';
 import { addCategoryRoutes, addFaqCategoryRoutes } from './routes/categories.ts';
 import { addChangeRoutes } from './routes/changes.ts';
 import { addCuisineTagRoutes } from './routes/cuisine-tags.ts';
@@ -75,6 +76,7 @@ const routes = {
   savedViews: addSavedViewRoutes,
   stops: addStopRoutes,
   places: addPlaceRoutes,
+  calendar: addCalendarRoutes,
   installation: addInstallationRoutes,
 } satisfies Record<CallGroup, (app: Hono, services: Services) => void>;
 

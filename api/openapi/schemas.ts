@@ -5,6 +5,7 @@ import * as analytics from '#shared/schemas/analytics.ts';
 import * as audit from '#shared/schemas/audit.ts';
 import * as auth from '#shared/schemas/auth.ts';
 import * as buildHook from '#shared/schemas/build-hook.ts';
+import * as calendar from '#shared/schemas/calendar.ts';
 import * as changes from '#shared/schemas/changes.ts';
 import * as common from '#shared/schemas/common.ts';
 import * as content from '#shared/schemas/content.ts';
@@ -45,6 +46,7 @@ const modules = [
   audit,
   auth,
   buildHook,
+  calendar,
   changes,
   common,
   content,

@@ -3,7 +3,6 @@ import type { Hono } from 'hono';
 import { stopCalls } from '#shared/calls/stops.ts';
 import { serviceDay } from '#shared/content/service-day.ts';
 import { stopFeed } from '#shared/content/stop-feed.ts';
-import { addDays, daysBetween } from '#shared/rules/stop-rule.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { StopFeedQuery } from '#shared/schemas/stop-feed.ts';
 
@@ -12,13 +11,12 @@ import { listLiveStops, type StoppingMember } from '../db/live-stops.ts';
 import { activeStatuses } from '../db/statuses.ts';
 import { addRoutes } from '../http/route.ts';
 import { networkTime } from '../lib/clock.ts';
-import { ApiError, invalidFields } from '../lib/errors.ts';
+import { ApiError } from '../lib/errors.ts';
 import { presentFeedStop, type SaidStop, withStatuses } from '../presenters/feed-stop.ts';
 import { stopsCalendar } from '../presenters/stops-calendar.ts';
 import type { RequestContext, Services } from '../services/context.ts';
+import { daysAsked } from './days-asked.ts';
 
-const usualDays = 14;
-const mostDays = 92;
 /** More make calendar programs slow, and take a second to write. */
 const mostEvents = 10_000;
 
@@ -49,7 +47,7 @@ type Found = { stops: SaidStop[]; urlOf: (member: StoppingMember) => string };
 
 async function findStops({ db, domain, siteOrigin, query }: Context): Promise<Found> {
   const timezone = await liveTimeZoneOf(db, domain.id);
-  const range = rangeOf(query, serviceDay(timezone, new Date(networkTime())));
+  const range = daysAsked(query, { today: serviceDay(timezone, new Date(networkTime())), usual: 14, most: 92 });
   const members = await listLiveStops(db, domain.id, query.member || undefined);
   const origin = siteOrigin(domain.host);
   const stops = stopFeed(members, { ...range, timezone, place: query.place || undefined });
@@ -57,18 +55,4 @@ async function findStops({ db, domain, siteOrigin, query }: Context): Promise<Fo
     stops: withStatuses(stops, await activeStatuses(db, domain.id)),
     urlOf: ({ url }) => `${origin}${publicPath(url)}`,
   };
-}
-
-/** Throws ApiError invalid_fields for dates in the wrong order or too far apart. */
-function rangeOf({ from, to }: StopFeedQuery, today: string): { from: string; to: string } {
-  const first = from ?? today;
-  const last = to ?? addDays(first, usualDays - 1);
-  const days = daysBetween(first, last) + 1;
-  if (days < 1)
-    throw invalidFields({
-      to: [from ? `The last day is before the first one, ${first}` : `For days before today, ${first}, also give from`],
-    });
-  if (days > mostDays)
-    throw invalidFields({ to: [`Ask for at most ${mostDays} days at once: until ${addDays(first, mostDays - 1)}`] });
-  return { from: first, to: last };
 }

@@ -2,6 +2,7 @@ import { analyticsCalls } from './analytics.ts';
 import { auditCalls } from './audit.ts';
 import { authCalls } from './auth.ts';
 import { buildHookCalls } from './build-hook.ts';
+import { calendarCalls } from './calendar.ts';
 import type { Call } from './call.ts';
 import { changeCalls } from './changes.ts';
 import { categoryCalls, cuisineTagCalls, faqCalls, faqCategoryCalls } from './content.ts';
@@ -61,6 +62,7 @@ const callGroups = {
   savedViews: savedViewCalls,
   stops: stopCalls,
   places: placeCalls,
+  calendar: calendarCalls,
   installation: installationCalls,
   health: healthCalls,
 } satisfies Record<string, Record<string, Call>>;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
 import type { Stop } from '../schemas/stops.ts';
-import { overlapsOf } from './overlaps.ts';
+import { occurrencesOf } from './occurrences.ts';
+import { overlappingPairs, overlapsOf } from './overlaps.ts';
 
 const stop = (id: string, part: Partial<Stop>): Stop => ({ id, place: id, from: '11:00', to: '14:00', ...part });
 const found = (...stops: Stop[]) =>
@@ -33,4 +34,10 @@ test('other hours of an exception count', () => {
   const lot = stop('lot', { days: [5], exceptions: [{ date: '2026-12-11', from: '17:00', to: '20:00' }] });
   const dinner = stop('dinner', { days: [5], from: '18:00', to: '21:00' });
   expect(found(lot, dinner)).toEqual({ lot: { dinner: ['2026-12-11'] }, dinner: { lot: ['2026-12-11'] } });
+});
+
+test('three at the same time are three pairs, and each pair comes once', () => {
+  const all = ['one', 'two', 'three'].map((id) => stop(id, { date: '2026-12-11' }));
+  const pairs = overlappingPairs(occurrencesOf(all, '2026-12-11', '2026-12-12'));
+  expect(pairs.map((pair) => pair.map((each) => each.stop).join(' '))).toEqual(['one two', 'one three', 'two three']);
 });

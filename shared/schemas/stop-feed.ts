@@ -4,7 +4,7 @@ import { Id, text } from './common.ts';
 import { StopDate } from './stops.ts';
 
 /** Years that calendars and time zones can express. */
-const date = StopDate.check(
+export const CalendarDate = StopDate.check(
   z.refine((day) => day >= '2000-01-01' && day <= '2999-12-31', {
     error: 'Use a date of the years 2000 to 2999',
     when: ({ issues }) => issues.length === 0,
@@ -14,9 +14,9 @@ const date = StopDate.check(
 /** Which stops of the live members: dates are days of the domain's time zone, both included. */
 export const StopFeedQuery = z.strictObject({
   /** Defaults to today. A day begins at 4 AM. */
-  from: z.optional(date),
+  from: z.optional(CalendarDate),
   /** Defaults to 13 days after `from`. */
-  to: z.optional(date),
+  to: z.optional(CalendarDate),
   /** The id of a member, its URL or the last part of that. */
   member: z.optional(text(300)),
   /** The name of a place; upper and lower case are the same. */
