@@ -74,6 +74,7 @@ const screens: [name: string, chunks: string[], budget: number][] = [
     ],
     otherRoute,
   ],
+  ['calendar of all members', [shell, 'screens/calendar/calendar-screen.tsx'], otherRoute],
   ['scheduled', [shell, 'screens/scheduled/scheduled-screen.tsx'], otherRoute],
   [
     'reviews',

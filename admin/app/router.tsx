@@ -18,6 +18,7 @@ import { postCountsQuery, postQuery } from '../queries/posts.ts';
 import { queryClient } from '../queries/query-client.ts';
 import { releaseListQuery } from '../queries/releases.ts';
 import { isSiteSection } from '../routing/site-sections.ts';
+import { calendarDefaults, CalendarSearch } from '../screens/calendar/calendar-search.ts';
 import { mediaDefaults, MediaSearch } from '../screens/media/media-search.ts';
 import { releaseDefaults, releasePage, ReleaseSearch } from '../screens/releases/paging.ts';
 import { reviewDefaults, ReviewSearch } from '../screens/reviews/review-search.ts';
@@ -81,6 +82,14 @@ const reviews = createRoute({
   validateSearch: (search: Partial<ReviewSearch> & SearchSchemaInput): ReviewSearch => z.parse(ReviewSearch, search),
   search: { middlewares: [stripSearchParams<ReviewSearch>(reviewDefaults)] },
 }).lazy(() => import('../screens/reviews/reviews-screen.tsx').then((module) => module.Route));
+
+const calendar = createRoute({
+  getParentRoute: () => panel,
+  path: '/calendar',
+  validateSearch: (search: Partial<CalendarSearch> & SearchSchemaInput): CalendarSearch =>
+    z.parse(CalendarSearch, search),
+  search: { middlewares: [stripSearchParams<CalendarSearch>(calendarDefaults)] },
+}).lazy(() => import('../screens/calendar/calendar-screen.tsx').then((module) => module.Route));
 
 const media = createRoute({
   getParentRoute: () => panel,
@@ -205,6 +214,7 @@ const routeTree = root.addChildren([
     releases,
     scheduled,
     reviews,
+    calendar,
     media,
     submissions,
     siteOptions,

@@ -62,6 +62,7 @@ const names: Record<ScreenId, string | ((place: Place) => string)> = {
   '/panel/releases': 'Releases',
   '/panel/scheduled': ({ search }) => named(loaded(search.open), 'Scheduled'),
   '/panel/reviews': ({ search }) => named(loaded(search.open), 'Reviews'),
+  '/panel/calendar': 'Calendar',
   '/panel/media': ({ search }) => named(loaded(search.file), 'Media'),
   '/panel/submissions': inboxName,
   '/panel/site-options/{-$section}': optionsName,

@@ -10,6 +10,7 @@ export const paths = {
   scheduledRelease: (id: string) => `/panel/scheduled?open=${id}`,
   reviews: '/panel/reviews',
   review: (post: string) => `/panel/reviews?open=${post}`,
+  calendar: '/panel/calendar',
   media: '/panel/media',
   file: (id: string) => `/panel/media?file=${id}`,
   submissions: '/panel/submissions',

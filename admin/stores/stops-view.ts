@@ -14,3 +14,12 @@ export function setStopsView(view: StopsView): void {
   $stopsView.set(view);
   writeStored(key, view === 'list' ? null : view);
 }
+
+/** The day that the calendar of the next opened member begins with; empty for today. */
+export const $stopsDay = atom('');
+
+/** Shows the week of a day in the member that is opened next, whatever this device remembers. */
+export function showStopsOn(day: string): void {
+  $stopsDay.set(day);
+  $stopsView.set('week');
+}

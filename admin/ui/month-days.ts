@@ -36,9 +36,14 @@ export function weeksOf(month: string): string[][] {
 /** Days from the start of its week, which is Sunday. */
 export const weekdayOf = (day: string): number => dateOf(day).getUTCDay();
 
+/** The week of a day, from Sunday to Saturday. */
+export const weekOf = (day: string): string[] =>
+  Array.from({ length: daysOfWeek }, (_, at) => shiftDay(day, at - weekdayOf(day)));
+
 const words = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
 const monthFormat = words({ month: 'long', year: 'numeric' });
+const rangeFormat = words({ month: 'long', day: 'numeric', year: 'numeric' });
 const dayFormat = words({ weekday: 'long', month: 'long', day: 'numeric' });
 
 /** 'December 2026' */
@@ -46,3 +51,12 @@ export const monthWords = (month: string): string => monthFormat.format(dateOf(`
 
 /** 'Tuesday, December 1' */
 export const dayWords = (day: string): string => dayFormat.format(dateOf(day));
+
+const weekdayFormat = words({ weekday: 'long' });
+
+/** 'Tuesday' */
+export const weekdayWords = (day: string): string => weekdayFormat.format(dateOf(day));
+
+/** 'November 29 – December 5, 2026' */
+export const rangeWords = (first: string, last: string): string =>
+  rangeFormat.formatRange(dateOf(first), dateOf(last)).replaceAll('\u2009', ' ');

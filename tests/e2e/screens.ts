@@ -15,6 +15,7 @@ type WithParam = Extract<Screen, `${string}$${string}`>;
 const fixed: Record<Exclude<Screen, WithParam>, boolean> = {
   '/panel/': true,
   '/panel/audit-log': true,
+  '/panel/calendar': true,
   '/panel/categories': true,
   '/panel/create-domain': true,
   '/panel/cuisine-tags': true,

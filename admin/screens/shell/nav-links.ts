@@ -1,5 +1,6 @@
 import {
   CalendarClock,
+  CalendarDays,
   CircleQuestionMark,
   Files,
   Globe,
@@ -48,11 +49,10 @@ const contentIcons = {
   blog: Newspaper,
 } satisfies Record<PostTypeName, typeof Files>;
 
-const contentLinks = Object.values(postTypes).map(({ id, name, plural }) => ({
-  to: paths.posts(id),
-  label: plural,
-  Icon: contentIcons[name],
-}));
+const contentLinks = Object.values(postTypes).flatMap(({ id, name, plural }) => [
+  { to: paths.posts(id), label: plural, Icon: contentIcons[name] },
+  ...(name === 'member' ? [{ to: paths.calendar, label: 'Calendar', Icon: CalendarDays }] : []),
+]);
 
 const groups: NavGroup[] = [
   {

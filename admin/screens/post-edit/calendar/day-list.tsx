@@ -15,7 +15,9 @@ export function DayList({ calendar, days, today }: Props) {
       {days.map((day) => (
         <li key={day} className="border-line flex items-start gap-2 border-b py-1 pr-1 pl-4 last:border-b-0">
           <div className="min-w-0 grow space-y-1 py-1">
-            <h3 className={`py-1.5 text-[13px] ${day === today ? 'text-accent font-semibold' : 'font-medium'}`}>
+            <h3
+              className={`py-1.5 text-[13px] ${day === today ? 'text-accent font-semibold' : day < today ? 'text-soft font-medium' : 'font-medium'}`}
+            >
               {dayWords(day)}
             </h3>
             {calendar.on(day).map((occurrence) => (
@@ -23,7 +25,7 @@ export function DayList({ calendar, days, today }: Props) {
                 key={occurrence.stop}
                 calendar={calendar}
                 occurrence={occurrence}
-                className={`flex min-h-11 w-full min-w-0 items-center gap-2 rounded-md px-2.5 text-left ${occurrenceLook(calendar.isSingle(occurrence), occurrence, calendar.warningOf(occurrence))}`}
+                className={`flex min-h-11 w-full min-w-0 items-center gap-2 rounded-md px-2.5 text-left ${occurrenceLook(occurrence, { isSingle: calendar.isSingle(occurrence), isPast: day < today, warning: calendar.warningOf(occurrence) })}`}
               >
                 <bdi className="min-w-0 grow truncate font-medium">{occurrence.place || 'New stop'}</bdi>
                 <span className="shrink-0">{`${occurrence.from}–${occurrence.to}`}</span>

@@ -36,7 +36,7 @@ export function MonthView({ calendar, drag, day, today, onDay, onWeek }: Props) 
         return (
           <td
             data-drop={each}
-            className={`border-line relative h-28 border-b p-0 align-top not-last:border-r group-last:border-b-0 ${drag.dragged?.kind === 'move' && drag.dragged.day === each ? 'bg-accent-wash' : ''}`}
+            className={`border-line relative h-28 border-b p-0 align-top not-last:border-r group-last:border-b-0 ${drag.dragged?.kind === 'move' && drag.dragged.day === each ? 'bg-accent-wash' : each < today ? 'bg-sunken/60' : ''}`}
           >
             <DayButton
               day={each}
@@ -54,7 +54,7 @@ export function MonthView({ calendar, drag, day, today, onDay, onWeek }: Props) 
                   occurrence={occurrence}
                   tabIndex={isStop ? 0 : -1}
                   onPointerDown={(event) => calendar.isSingle(occurrence) && drag.onDown('move', occurrence, event)}
-                  className={`pointer-events-auto flex h-6 w-full min-w-0 items-center gap-1 rounded-sm px-1 text-left text-xs -outline-offset-1! ${occurrenceLook(calendar.isSingle(occurrence), occurrence, calendar.warningOf(occurrence))}`}
+                  className={`pointer-events-auto flex h-6 w-full min-w-0 items-center gap-1 rounded-sm px-1 text-left text-xs -outline-offset-1! ${occurrenceLook(occurrence, { isSingle: calendar.isSingle(occurrence), isPast: each < today, warning: calendar.warningOf(occurrence) })}`}
                 >
                   <bdi className="min-w-0 grow truncate">{occurrence.place || 'New stop'}</bdi>
                   <span aria-hidden className="text-soft shrink-0 @max-[54rem]:hidden">

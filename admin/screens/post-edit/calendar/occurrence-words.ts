@@ -7,9 +7,11 @@ export function whenOf({ date, cancelled }: Occurrence, warning: string | undefi
   return [dayWords(date), cancelled ? 'canceled' : '', warning].filter(Boolean).join(', ');
 }
 
-/** Its look in the calendar: a stop on one day is an outline. */
-export function occurrenceLook(isSingle: boolean, { cancelled }: Occurrence, warning: string | undefined): string {
+type Look = { isSingle: boolean; isPast: boolean; warning: string | undefined };
+
+/** Its look in the calendar: a stop on one day is an outline, and past ones are gray. */
+export function occurrenceLook({ cancelled }: Occurrence, { isSingle, isPast, warning }: Look): string {
   const frame = warning ? 'border-warn' : isSingle ? 'border-edge' : 'border-transparent';
-  const ground = isSingle ? 'bg-surface' : cancelled ? 'bg-sunken' : 'bg-accent-wash';
-  return `border ${frame} ${ground} ${cancelled ? 'text-soft line-through' : 'text-ink'}`;
+  const ground = isSingle ? 'bg-surface' : isPast ? 'bg-line/40' : cancelled ? 'bg-sunken' : 'bg-accent-wash';
+  return `border ${frame} ${ground} ${cancelled ? 'text-soft line-through' : isPast ? 'text-soft' : 'text-ink'}`;
 }

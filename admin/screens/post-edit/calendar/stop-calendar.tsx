@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 
 import type { FormValues } from '../../../post-form/form-values.ts';
 import { useToday } from '../../../queries/use-today.ts';
-import { setStopsView, type StopsView } from '../../../stores/stops-view.ts';
+import { $stopsDay, setStopsView, type StopsView } from '../../../stores/stops-view.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import {
   dayInMonth,
@@ -13,7 +13,7 @@ import {
   monthWords,
   shiftDay,
   shiftMonth,
-  weekdayOf,
+  weekOf,
   weeksOf,
 } from '../../../ui/month-days.ts';
 import { SideSheet } from '../../../ui/side-sheet.tsx';
@@ -30,7 +30,7 @@ type Props = { view: Exclude<StopsView, 'list'>; Fields: ComponentType<{ index: 
 /** The stops of a member by day. `Fields` are those of a stop. */
 export function StopCalendar({ view, Fields }: Props) {
   const today = useToday();
-  const [day, setDay] = useState(today);
+  const { day, setDay, part } = useOpenedDay(today);
   const days = view === 'month' ? weeksOf(monthOf(day)).flat() : weekOf(day);
   const calendar = useCalendar(days[0] ?? day, days.at(-1) ?? day);
   const drag = useDayDrag({
@@ -41,7 +41,7 @@ export function StopCalendar({ view, Fields }: Props) {
   const shared = { calendar, drag, day, today, onDay: setDay };
   return (
     <>
-      <div className="@container select-none" onClickCapture={drag.onClickCapture}>
+      <div ref={part} className="@container select-none" onClickCapture={drag.onClickCapture}>
         <Bar view={view} day={day} today={today} onDay={setDay} onCopy={() => copy(calendar, days, setDay)} />
         <Problems calendar={calendar} />
         <div className="@max-[34rem]:hidden">
@@ -68,7 +68,17 @@ export function StopCalendar({ view, Fields }: Props) {
   );
 }
 
-const weekOf = (day: string) => Array.from({ length: 7 }, (_, at) => shiftDay(day, at - weekdayOf(day)));
+/** The day that is shown: today, or the one that the calendar of all members was left from, which is brought into view. */
+function useOpenedDay(today: string) {
+  const [asked] = useState(() => $stopsDay.get());
+  const [day, setDay] = useState(asked || today);
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    $stopsDay.set('');
+    if (asked) part.current?.scrollIntoView({ block: 'center' });
+  }, [asked]);
+  return { day, setDay, part };
+}
 
 function showWeek(day: string, onDay: (day: string) => void) {
   onDay(day);

@@ -50,7 +50,7 @@ export function WeekView({ calendar, drag, days, day, today, onDay }: ViewProps 
           return (
             <td
               data-drop={each}
-              className={`border-line relative border-l p-0 ${isOver ? 'bg-accent-wash' : ''}`}
+              className={`border-line relative border-l p-0 ${isOver ? 'bg-accent-wash' : each < today ? 'bg-sunken/60' : ''}`}
               style={{ height }}
             >
               <DayButton
@@ -72,6 +72,7 @@ export function WeekView({ calendar, drag, days, day, today, onDay }: ViewProps 
                 <Block
                   key={occurrence.stop}
                   {...{ calendar, drag, occurrence, isStop, first }}
+                  isPast={each < today}
                   lane={lanes[at] ?? { lane: 0, lanes: 1 }}
                 />
               ))}
@@ -86,11 +87,12 @@ export function WeekView({ calendar, drag, days, day, today, onDay }: ViewProps 
 type BlockProps = Pick<ViewProps, 'calendar' | 'drag'> & {
   occurrence: Occurrence;
   isStop: boolean;
+  isPast: boolean;
   first: number;
   lane: { lane: number; lanes: number };
 };
 
-function Block({ calendar, drag, occurrence, isStop, first, lane: { lane, lanes } }: BlockProps) {
+function Block({ calendar, drag, occurrence, isStop, isPast, first, lane: { lane, lanes } }: BlockProps) {
   const isSingle = calendar.isSingle(occurrence);
   const { start, end } = minutesOf(occurrence);
   const { dragged } = drag;
@@ -110,7 +112,7 @@ function Block({ calendar, drag, occurrence, isStop, first, lane: { lane, lanes 
         tabIndex={isStop ? 0 : -1}
         style={place}
         onPointerDown={(event) => isSingle && drag.onDown('move', occurrence, event)}
-        className={`absolute flex min-w-0 flex-col items-start overflow-hidden rounded-sm px-1 py-0.5 text-left text-xs leading-4 -outline-offset-1! ${occurrenceLook(isSingle, occurrence, calendar.warningOf(occurrence))}`}
+        className={`absolute flex min-w-0 flex-col items-start overflow-hidden rounded-sm px-1 py-0.5 text-left text-xs leading-4 -outline-offset-1! ${occurrenceLook(occurrence, { isSingle, isPast, warning: calendar.warningOf(occurrence) })}`}
       >
         <bdi className="line-clamp-2 w-full font-medium wrap-anywhere">{occurrence.place || 'New stop'}</bdi>
         <span className="w-full wrap-anywhere">{`${occurrence.from}–${occurrence.to}`}</span>
