@@ -19,7 +19,7 @@ const core =
  * sections, snippets, media, blocks and colors too, but no first screen needs them.
  */
 const base =
-  /^(?!.*[\\/](calls|queries|schemas)[\\/](faqs|content|analytics|options|redirects|sections)\.)(?!.*[\\/]((calls|queries)[\\/]media|client[\\/]upload-client)\.)(?!.*[\\/]shared[\\/](blocks[\\/]|content[\\/]|rules[\\/](analytics-services|colors|contrast|forms|post-state-words|sequences|videos|when-words)\.))(?!.*[\\/]ui[\\/](confirm-delete-dialog|filters|number-input|page-nav|search-field|side-sheet)\.).*[\\/](admin[\\/](app|client|queries|routing|stores|ui)|shared|node_modules[\\/](zod|lucide-react))[\\/]/;
+  /^(?!.*[\\/](calls|queries|schemas)[\\/](faqs|content|analytics|options|redirects|sections)\.)(?!.*[\\/]((calls|queries)[\\/]media|client[\\/]upload-client)\.)(?!.*[\\/]shared[\\/](blocks[\\/]|content[\\/]|rules[\\/](analytics-services|colors|contrast|forms|post-state-words|sequences|videos|when-words|zoned-time)\.))(?!.*[\\/]ui[\\/](confirm-delete-dialog|filters|number-input|page-nav|search-field|side-sheet)\.).*[\\/](admin[\\/](app|client|queries|routing|stores|ui)|shared|node_modules[\\/](zod|lucide-react))[\\/]/;
 
 const tiptap = JSON.parse(
   readFileSync(new URL('node_modules/@tiptap/react/package.json', import.meta.url), 'utf8'),

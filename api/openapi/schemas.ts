@@ -5,6 +5,7 @@ import * as analytics from '#shared/schemas/analytics.ts';
 import * as audit from '#shared/schemas/audit.ts';
 import * as auth from '#shared/schemas/auth.ts';
 import * as buildHook from '#shared/schemas/build-hook.ts';
+import * as calendarDate from '#shared/schemas/calendar-date.ts';
 import * as calendar from '#shared/schemas/calendar.ts';
 import * as changes from '#shared/schemas/changes.ts';
 import * as common from '#shared/schemas/common.ts';
@@ -47,6 +48,7 @@ const modules = [
   auth,
   buildHook,
   calendar,
+  calendarDate,
   changes,
   common,
   content,

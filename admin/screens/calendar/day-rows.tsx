@@ -24,14 +24,12 @@ export function DayRows({ rows, days, day, today, by, onDay }: Props) {
           <button
             key={each}
             type="button"
-            aria-label={dayWords(each)}
             aria-pressed={each === day}
             aria-current={each === today ? 'date' : undefined}
             onClick={() => onDay(each)}
             className={`aria-pressed:bg-sunken grid h-14 place-content-center text-[13px] -outline-offset-2! aria-pressed:font-semibold ${each === today ? 'text-accent' : each < today ? 'text-soft' : ''}`}
           >
-            <span>{weekdayWords(each).slice(0, 3)}</span>
-            <span>{Number(each.slice(8))}</span>
+            <span>{weekdayWords(each).slice(0, 3)}</span> <span>{Number(each.slice(8))}</span>
           </button>
         ))}
       </div>
@@ -42,7 +40,10 @@ export function DayRows({ rows, days, day, today, by, onDay }: Props) {
       {shown.length === 0 && <p className="text-soft px-4 pt-1 pb-4">Nothing that fits on this day.</p>}
       <ul>
         {shown.map((row) => (
-          <li key={row.key} className="border-line grid gap-1 px-4 py-2.5 not-first:border-t">
+          <li
+            key={row.key}
+            className={`border-line px-4 py-2.5 not-first:border-t ${(row.cells[at]?.length ?? 0) > 0 ? 'grid gap-1' : 'flex justify-between gap-3'}`}
+          >
             <h4 className="font-medium">
               <RowTitle row={row} day={day} />
             </h4>

@@ -1,6 +1,6 @@
 import {
   CalendarClock,
-  CalendarDays,
+  CalendarRange,
   CircleQuestionMark,
   Files,
   Globe,
@@ -51,7 +51,7 @@ const contentIcons = {
 
 const contentLinks = Object.values(postTypes).flatMap(({ id, name, plural }) => [
   { to: paths.posts(id), label: plural, Icon: contentIcons[name] },
-  ...(name === 'member' ? [{ to: paths.calendar, label: 'Calendar', Icon: CalendarDays }] : []),
+  ...(name === 'member' ? [{ to: paths.calendar, label: 'Calendar', Icon: CalendarRange }] : []),
 ]);
 
 const groups: NavGroup[] = [
