@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { dayInMonth, dayWords, monthWords, shiftDay, shiftMonth, weeksOf } from './month-days.ts';
+import { dayInMonth, dayWords, monthWords, rangeWords, shiftDay, shiftMonth, weekOf, weeksOf } from './month-days.ts';
 
 test('a month is whole weeks from Sunday', () => {
   const weeks = weeksOf('2026-12');
@@ -24,4 +24,10 @@ test('days and months are counted over the ends of years', () => {
 test('words', () => {
   expect(monthWords('2026-12')).toBe('December 2026');
   expect(dayWords('2026-12-01')).toBe('Tuesday, December 1');
+});
+
+test('a week is from Sunday to Saturday, and named by both', () => {
+  const week = weekOf('2026-12-02');
+  expect([week[0], week.length, week.at(-1)]).toEqual(['2026-11-29', 7, '2026-12-05']);
+  expect(rangeWords('2026-11-29', '2026-12-05')).toBe('Nov 29 – Dec 5, 2026');
 });

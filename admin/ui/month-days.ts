@@ -43,7 +43,7 @@ export const weekOf = (day: string): string[] =>
 const words = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
 const monthFormat = words({ month: 'long', year: 'numeric' });
-const rangeFormat = words({ month: 'long', day: 'numeric', year: 'numeric' });
+const rangeFormat = words({ month: 'short', day: 'numeric', year: 'numeric' });
 const dayFormat = words({ weekday: 'long', month: 'long', day: 'numeric' });
 
 /** 'December 2026' */
@@ -57,6 +57,6 @@ const weekdayFormat = words({ weekday: 'long' });
 /** 'Tuesday' */
 export const weekdayWords = (day: string): string => weekdayFormat.format(dateOf(day));
 
-/** 'November 29 – December 5, 2026' */
+/** 'Nov 29 – Dec 5, 2026' */
 export const rangeWords = (first: string, last: string): string =>
   rangeFormat.formatRange(dateOf(first), dateOf(last)).replaceAll('\u2009', ' ');

@@ -12,8 +12,8 @@ const expect = expectSoon.configure({ timeout: 15_000 });
 
 test.describe.configure({ timeout: 120_000 });
 
-/** New domains are in New York. */
-const today = serviceDay('America/New_York', new Date());
+/** The zone of new domains. */
+const today = serviceDay('America/Los_Angeles', new Date());
 const week = weekOf(today);
 const [sunday = ''] = week;
 const later = weekOf(addDays(sunday, 28));

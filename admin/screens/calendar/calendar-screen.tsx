@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 
 import { postTypeIds } from '#shared/rules/post-types.ts';
 import { otherZoneWords } from '#shared/rules/when-words.ts';
+import type { Place } from '#shared/schemas/places.ts';
 
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { ScreenHeader } from '../../lists/screen-header.tsx';
@@ -22,7 +23,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { CalendarFilters, WeekBar } from './calendar-bar.tsx';
 import { type CalendarSearch, rowsShown } from './calendar-search.ts';
 import { DayRows } from './day-rows.tsx';
-import { filteredRows, placeRows, type Row, summaryOf, truckRows } from './grouping.ts';
+import { filteredRows, placeRows, summaryOf, truckRows } from './grouping.ts';
 import { type Week, weekOfAll } from './week-entries.ts';
 import { WeekTable } from './week-table.tsx';
 
@@ -35,8 +36,13 @@ function CalendarScreen() {
   const today = useToday();
   const zone = useQuery(optionsQuery).data?.timezone;
   const day = search.day || today;
-  const { week, places, isStale, error, retry } = useWeek(day);
-  const onDay = (next: string) => list.step({ day: next === today ? '' : next, page: search.page });
+  const { week, addressBook, isStale, error, retry } = useWeek(day);
+  // A thousand stops take a moment to render: typing and pressing go first.
+  const shown = {
+    week: useDeferredValue(week ?? null, null),
+    search: useDeferredValue(search),
+    day: useDeferredValue(day),
+  };
   return (
     <div className="space-y-4">
       <ScreenHeader
@@ -45,12 +51,17 @@ function CalendarScreen() {
       />
       <CalendarFilters search={search} onFilter={list.filter} />
       <section aria-label="Week" className="border-line bg-surface rounded-lg border">
-        <WeekBar days={weekOf(day)} day={day} today={today} onDay={onDay} />
+        <WeekBar
+          days={weekOf(day)}
+          day={day}
+          today={today}
+          onDay={(next) => showDay(list, next, { today, page: search.page })}
+        />
         {error ? (
           <ErrorState error={error} what="The calendar" onRetry={retry} />
-        ) : week ? (
+        ) : shown.week ? (
           <div className={`transition-opacity ${isStale ? 'opacity-60' : ''}`}>
-            <Shown week={week} places={places} today={today} day={day} search={search} onDay={onDay} />
+            <Shown {...shown} week={shown.week} addressBook={addressBook} today={today} />
           </div>
         ) : (
           <ListSkeleton rows={6} />
@@ -59,6 +70,15 @@ function CalendarScreen() {
     </div>
   );
 }
+
+type List = ReturnType<typeof useListSearch<CalendarSearch>>;
+
+/** Shows a day or its week, with the same rows. */
+function showDay(list: List, day: string, { today, page }: { today: string; page: number }): void {
+  list.step({ day: day === today ? '' : day, page });
+}
+
+const noPlaces: Place[] = [];
 
 /** The week of a day. While another one loads, the one before stays. */
 function useWeek(day: string) {
@@ -70,11 +90,10 @@ function useWeek(day: string) {
     () => calendar.data && weekOfAll(calendar.data, weekOf(shiftDay(calendar.data.from, 1))),
     [calendar.data],
   );
-  const places = useMemo(() => week && placeRows(week, book.data?.map(({ name }) => name) ?? []), [week, book.data]);
   const failed = [calendar, book].filter(({ error, data }) => error && !data);
   return {
     week: book.data && week,
-    places: places ?? [],
+    addressBook: book.data ?? noPlaces,
     isStale: calendar.isPlaceholderData,
     error: failed[0]?.error,
     retry: () => failed.forEach(({ refetch }) => void refetch()),
@@ -83,15 +102,22 @@ function useWeek(day: string) {
 
 type ShownProps = {
   week: Week;
-  places: Row[];
+  addressBook: Place[];
   today: string;
   day: string;
   search: CalendarSearch;
-  onDay: (day: string) => void;
 };
 
-function Shown({ week, places, today, day, search, onDay }: ShownProps) {
+const Shown = memo(function Shown({ week, addressBook, today, day, search }: ShownProps) {
   const list = useListSearch<CalendarSearch>();
+  const places = useMemo(
+    () =>
+      placeRows(
+        week,
+        addressBook.map(({ name }) => name),
+      ),
+    [week, addressBook],
+  );
   const { by } = search;
   const all = useMemo(() => (by === 'place' ? places : truckRows(week)), [by, places, week]);
   if (week.entries.length === 0) return <NoStops hasMembers={week.members.length > 0} />;
@@ -120,7 +146,7 @@ function Shown({ week, places, today, day, search, onDay }: ShownProps) {
             <WeekTable {...shown} />
           </div>
           <div className="@min-[56rem]:hidden">
-            <DayRows {...shown} day={shownDay} onDay={onDay} />
+            <DayRows {...shown} day={shownDay} onDay={(next) => showDay(list, next, { today, page })} />
           </div>
         </>
       )}
@@ -131,7 +157,7 @@ function Shown({ week, places, today, day, search, onDay }: ShownProps) {
       )}
     </>
   );
-}
+});
 
 function NoStops({ hasMembers }: { hasMembers: boolean }) {
   const mayDraft = useMay()('content.draft');

@@ -5,7 +5,7 @@ import { EntryLink } from './entry-link.tsx';
 import { isGap, type Row } from './grouping.ts';
 
 /** A food park has dozens of trucks in a day. */
-const mostShown = 8;
+const mostShown = 5;
 
 type Props = { row: Row; at: number; by: CalendarSearch['by']; isPast: boolean };
 

@@ -18,7 +18,7 @@ export function WeekTable({ rows, days, today, by }: Props) {
         <tr className="text-soft text-[13px]">
           <th
             scope="col"
-            className="border-line bg-surface sticky top-14 z-10 h-11 w-40 rounded-tl-lg border-b px-3 font-medium"
+            className="border-line bg-surface sticky top-14 z-10 h-11 w-40 rounded-tl-lg px-3 font-medium shadow-[inset_0_-1px_0_var(--color-line)]"
           >
             {by === 'place' ? 'Place' : 'Truck'}
           </th>
@@ -28,7 +28,7 @@ export function WeekTable({ rows, days, today, by }: Props) {
               scope="col"
               abbr={dayWords(day)}
               aria-current={day === today ? 'date' : undefined}
-              className="border-line bg-surface sticky top-14 z-10 border-b border-l px-2 font-medium last:rounded-tr-lg"
+              className="border-line bg-surface sticky top-14 z-10 border-l px-2 font-medium shadow-[inset_0_-1px_0_var(--color-line)] last:rounded-tr-lg"
             >
               <span className={day === today ? 'text-accent font-semibold' : ''}>
                 {weekdayWords(day).slice(0, 3)} {Number(day.slice(8))}
