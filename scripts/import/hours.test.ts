@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { clock, mergeSpans, parseHours, type Span } from './hours.ts';
+import { clock } from '#shared/stop-files/hours.ts';
+
+import { mergeSpans, parseHours, type Span } from './hours.ts';
 
 const dayNames = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 

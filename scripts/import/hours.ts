@@ -1,8 +1,9 @@
+import { readDays, readTime } from '#shared/stop-files/hours.ts';
+
 /** A weekly span: `day` is 1 for Monday, `from` and `to` are minutes since its midnight; `to` may pass 1440 (the next day). */
 export type Span = { day: number; from: number; to: number };
 
 const minutesOfDay = 1440;
-const dayNames = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'];
 
 /**
  * Reads weekly hours: 'Mo-Fr:9AM-10AM/11AM-12PM', 'Su/Fr/Sa:8PM-2AM', blocks joined by ';'. Days are a list or a range
@@ -22,7 +23,7 @@ export function parseHours(text: string): Span[] | null {
 
 function parseBlock(block: string): Span[] | null {
   const parts = /^([^:\d]+):\s*(\S.*)$/.exec(block);
-  const days = parseDays(parts?.[1] ?? '');
+  const days = readDays(parts?.[1] ?? '');
   const times = (parts?.[2] ?? '').split('/').map((part) => parseRange(part));
   if (!parts || !days) return null;
   const spans: Span[] = [];
@@ -35,48 +36,11 @@ function parseBlock(block: string): Span[] | null {
   return spans;
 }
 
-function parseDays(text: string): number[] | null {
-  const days = new Set<number>();
-  for (const part of text.split(/[/,]/)) {
-    const [first, last, ...rest] = part.split('-').map((name) => parseDay(name));
-    if (!first || last === null || rest.length > 0) return null;
-    for (let day = first, count = 0; count < 7; day = (day % 7) + 1, count += 1) {
-      days.add(day);
-      if (day === (last ?? first)) break;
-    }
-  }
-  return [...days].toSorted((a, b) => a - b);
-}
-
-/** 'Mo', 'Mon' or 'Monday' as 1; null for anything else. */
-function parseDay(text: string): number | null {
-  const name = text.trim().toLowerCase();
-  return /^[a-z]{2,9}$/.test(name) ? dayNames.indexOf(name.slice(0, 2)) + 1 || null : null;
-}
-
 function parseRange(text: string): { from: number; to: number } | null {
-  const [from, to, ...rest] = text.split(/[-–]/).map((part) => parseTime(part));
+  const [from, to, ...rest] = text.split(/[-–]/).map((part) => readTime(part));
   if (from === undefined || from === null || to === undefined || to === null || rest.length > 0) return null;
   const start = from % minutesOfDay;
   return { from: start, to: to <= start ? to + minutesOfDay : to };
-}
-
-/** '9AM', '12:30 pm', '21:00', '24:00' in minutes; null for anything else. */
-function parseTime(text: string): number | null {
-  const match = /^\s*(\d{1,2})(?::(\d{2}))?\s*([ap])?\.?m?\.?\s*$/i.exec(text);
-  if (!match) return null;
-  const hour = Number(match[1]);
-  const minute = Number(match[2] ?? 0);
-  const half = match[3]?.toLowerCase();
-  const valid = minute < 60 && (half ? hour >= 1 && hour <= 12 : hour <= 24 && (hour < 24 || minute === 0));
-  if (!valid) return null;
-  return (half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour) * 60 + minute;
-}
-
-/** Minutes since midnight as the contract writes times: 'HH:mm'. */
-export function clock(minutes: number): string {
-  const inDay = minutes % minutesOfDay;
-  return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`;
 }
 
 /**

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { coordinates, placeOf } from './places.ts';
+import { coordinates } from '#shared/stop-files/tidy.ts';
+
+import { placeOf } from './places.ts';
 
 describe('the place of a stop', () => {
   test.each([

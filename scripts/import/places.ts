@@ -77,15 +77,3 @@ function streetAddress(address: string): string {
 function lotName(lot: RegExpExecArray | null): string | null {
   return lot?.[1] && lot[2] ? `Block ${lot[1]}, lot ${lot[2]}` : null;
 }
-
-/** Latitude and longitude in degrees; 'none' where both are empty or zero, null where they are impossible. */
-export function coordinates(
-  latitude: string,
-  longitude: string,
-): { latitude: number; longitude: number } | 'none' | null {
-  if (latitude === '' && longitude === '') return 'none';
-  const [north, east] = [Number(latitude), Number(longitude)];
-  if (north === 0 && east === 0) return 'none';
-  const sane = latitude !== '' && longitude !== '' && Math.abs(north) <= 90 && Math.abs(east) <= 180;
-  return sane ? { latitude: north, longitude: east } : null;
-}

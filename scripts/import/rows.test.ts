@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
+import { csvRecords } from '#shared/stop-files/csv-records.ts';
+
 import type { Mapping } from './mapping.ts';
-import { csvRecords } from './records.ts';
 import { readRows } from './rows.ts';
 
 const mapping: Mapping = { applicant: 'Vendor', food: 'Food', live: [] };

@@ -1,6 +1,8 @@
+import { csvRecords } from '#shared/stop-files/csv-records.ts';
+import { tidy } from '#shared/stop-files/tidy.ts';
+
 import { ImportFailure } from './failure.ts';
 import { columnIndexes, type Field, fields, type Mapping } from './mapping.ts';
-import { csvRecords } from './records.ts';
 
 /** A row of the file: its line, and a trimmed text for each mapped column (empty where there is none). */
 export type Row = { line: number } & Record<Field, string>;
@@ -43,16 +45,7 @@ export function readRows(text: string, mapping: Mapping): Rows {
 function rowOf(line: number, cells: string[], indexes: Partial<Record<Field, number>>): Row {
   const texts = fields.map((field) => {
     const index = indexes[field];
-    return [field, index === undefined ? '' : tidyCell(cells[index] ?? '')];
+    return [field, index === undefined ? '' : tidy(cells[index] ?? '')];
   });
   return { line, ...(Object.fromEntries(texts) as Record<Field, string>) };
-}
-
-/** One line of text: control characters and white space become single spaces. */
-function tidyCell(cell: string): string {
-  return cell
-    .normalize('NFC')
-    .toWellFormed()
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim();
 }

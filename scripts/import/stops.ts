@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 
 import type { Stop } from '#shared/schemas/stops.ts';
+import { clock } from '#shared/stop-files/hours.ts';
+import { coordinates } from '#shared/stop-files/tidy.ts';
 
-import { clock, mergeSpans, parseHours, type Span } from './hours.ts';
-import { coordinates, type Place, placeOf } from './places.ts';
+import { mergeSpans, parseHours, type Span } from './hours.ts';
+import { type Place, placeOf } from './places.ts';
 import type { LineNote, Row } from './rows.ts';
 
 /** The limit of a member's page (shared/schemas/post-body.ts). */

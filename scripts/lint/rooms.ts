@@ -5,7 +5,17 @@
  * Every folder with code is a room or has rooms.
  */
 const rooms: Record<string, (string | string[])[]> = {
-  shared: ['rules', 'schemas', 'content', 'blocks', 'calls', 'client/errors', 'client', 'terminal', 'trace'],
+  shared: [
+    'rules',
+    'schemas',
+    'content',
+    ['stop-files', 'blocks'],
+    'calls',
+    'client/errors',
+    'client',
+    'terminal',
+    'trace',
+  ],
   'shared/blocks': [['base', 'parts'], '*'],
   api: [
     ['lib', 'config'],

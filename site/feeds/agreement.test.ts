@@ -13,6 +13,7 @@ import { stopFeed } from '#shared/content/stop-feed.ts';
 import { addDays } from '#shared/rules/stop-rule.ts';
 import { wallClockIn } from '#shared/rules/zoned-time.ts';
 import type { Stop } from '#shared/schemas/stops.ts';
+import { icsStops } from '#shared/stop-files/ics-stops.ts';
 import { demoContent, postOf } from '#tests/support/demo-content.ts';
 
 import type { Templates } from '../data/pages/page.ts';
@@ -185,6 +186,22 @@ describe.each(zones)('in %s', (zone) => {
         expect(readByIcalJs(calendarOf(stops, zone, 'showcase'))).toEqual(lines);
       }),
       { numRuns: 40 },
+    );
+  });
+
+  test('a calendar that is imported again has the same stops', () => {
+    fc.assert(
+      fc.property(anyStops, (stops) => {
+        const file = icsStops(calendarOf(stops, zone), { today: first, timezone: zone });
+        const nameless = (lines: Line[]) => lines.map((each) => each.slice(each.indexOf(' '))).toSorted();
+        const { found, problems } = 'failure' in file ? { found: [], problems: [] } : file;
+        expect(problems).toEqual([]);
+        const again = found.map(({ stop }) => stop);
+        expect(nameless(expected(again, zone))).toEqual(nameless(expected(stops, zone)));
+        // One that is over, or wholly canceled, is left out.
+        expect(again.length).toBeLessThanOrEqual(stops.length);
+      }),
+      { numRuns: 60 },
     );
   });
 

@@ -1,0 +1,40 @@
+const dayNames = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'];
+const minutesOfDay = 1440;
+
+/** ISO weekdays of 'Mo/We', 'Fri-Mon' (a range may pass Sunday), 'Tuesday, Friday'; null for anything else. */
+export function readDays(text: string): number[] | null {
+  const days = new Set<number>();
+  for (const part of text.split(/[/,]/)) {
+    const [first, last, ...rest] = part.split(/[-–]/).map((name) => readDay(name));
+    if (!first || last === null || rest.length > 0) return null;
+    for (let day = first, count = 0; count < 7; day = (day % 7) + 1, count += 1) {
+      days.add(day);
+      if (day === (last ?? first)) break;
+    }
+  }
+  return [...days].toSorted((a, b) => a - b);
+}
+
+/** 'Mo', 'Mon' or 'Monday' as 1; null for anything else. */
+function readDay(text: string): number | null {
+  const name = text.trim().toLowerCase();
+  return /^[a-z]{2,9}$/.test(name) ? dayNames.indexOf(name.slice(0, 2)) + 1 || null : null;
+}
+
+/** '9AM', '12:30 pm', '21:00', '24:00' in minutes; null for anything else. */
+export function readTime(text: string): number | null {
+  const match = /^\s*(\d{1,2})(?::(\d{2})(?::\d{2})?)?\s*([ap])?\.?m?\.?\s*$/i.exec(text);
+  if (!match) return null;
+  const hour = Number(match[1]);
+  const minute = Number(match[2] ?? 0);
+  const half = match[3]?.toLowerCase();
+  const valid = minute < 60 && (half ? hour >= 1 && hour <= 12 : hour <= 24 && (hour < 24 || minute === 0));
+  if (!valid) return null;
+  return (half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour) * 60 + minute;
+}
+
+/** Minutes since midnight as the contract writes times: 'HH:mm'. */
+export function clock(minutes: number): string {
+  const inDay = minutes % minutesOfDay;
+  return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`;
+}
