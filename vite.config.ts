@@ -57,6 +57,8 @@ export default defineConfig({
   define: { 'import.meta.env.TIPTAP_VERSION': JSON.stringify(tiptap.version) },
   resolve: {
     alias: [
+      // Its file for Node needs Node's Buffer.
+      { find: 'csv-parse/sync', replacement: 'csv-parse/browser/esm/sync' },
       // StarterKit imports the link extension and its tokeniser even where it is switched off (admin/editor/extensions.ts).
       {
         find: '@tiptap/extension-link',

@@ -132,6 +132,7 @@ const screens: [name: string, chunks: string[], budget: number][] = [
       'screens/post-edit/edit-screen.tsx',
       'screens/post-edit/fields/stop-fields.tsx',
       'screens/post-edit/calendar/stop-calendar.tsx',
+      'screens/post-edit/stop-import/import-dialog.tsx',
     ],
     otherRoute,
   ],

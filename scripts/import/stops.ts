@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
 
-import type { Stop } from '#shared/schemas/stops.ts';
+import { mostStops, type Stop } from '#shared/schemas/stops.ts';
 import { clock } from '#shared/stop-files/hours.ts';
 import { coordinates } from '#shared/stop-files/tidy.ts';
 
 import { mergeSpans, parseHours, type Span } from './hours.ts';
 import { type Place, placeOf } from './places.ts';
 import type { LineNote, Row } from './rows.ts';
-
-/** The limit of a member's page (shared/schemas/post-body.ts). */
-const mostStops = 200;
 
 export type Stops = {
   stops: Stop[];

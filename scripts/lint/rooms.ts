@@ -66,7 +66,7 @@ const rooms: Record<string, (string | string[])[]> = {
     'app',
   ],
   'admin/builder': ['state', 'fields'],
-  'admin/screens/post-edit': ['calendar', ['fields', 'history', 'now']],
+  'admin/screens/post-edit': ['stop-import', 'calendar', ['fields', 'history', 'now']],
   scripts: [
     'command-line',
     ['browser', 'demo', 'import', 'lint', 'sizes'],

@@ -4,7 +4,7 @@ import { postTypeById, type PostTypeId, type PostTypeName } from '../rules/post-
 import { isSafeLink, isWebsite } from '../rules/urls.ts';
 import { requiredText, text } from './common.ts';
 import { RichText } from './rich-text.ts';
-import { CheckedStop, Stop } from './stops.ts';
+import { CheckedStop, mostStops, Stop } from './stops.ts';
 
 export const diets = ['vegetarian', 'vegan', 'gluten-free', 'halal', 'kosher', 'dairy-free'] as const;
 export const allergens = ['gluten', 'dairy', 'egg', 'nuts', 'peanuts', 'soy', 'fish', 'shellfish', 'sesame'] as const;
@@ -21,7 +21,7 @@ export const MenuItem = z.strictObject({
 export type MenuItem = z.infer<typeof MenuItem>;
 
 function stopsOf<S extends typeof Stop>(stop: S) {
-  return z.array(stop).check(z.maxLength(200));
+  return z.array(stop).check(z.maxLength(mostStops));
 }
 
 /** The attributes of every post. */

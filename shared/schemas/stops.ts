@@ -6,6 +6,8 @@ import { requiredText, text } from './common.ts';
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:mm, for example 09:30'));
 /** A date of a stop: 'yyyy-MM-dd', in the domain's time zone. */
 export const StopDate = z.iso.date('Use a date that exists, as yyyy-MM-dd, for example 2026-11-27');
+/** How many stops a member may have. */
+export const mostStops = 200;
 const latitudeWords = 'Enter degrees like 30.2672, from -90 to 90';
 const longitudeWords = 'Enter degrees like -97.7431, from -180 to 180';
 /** In degrees. */

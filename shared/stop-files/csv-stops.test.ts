@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { csvStops, csvTemplate } from './csv-stops.ts';
+import { csvStops } from './csv-stops.ts';
+import { csvTemplate } from './csv-template.ts';
 import type { StopFile } from './stop-file.ts';
 
 const today = '2026-11-28';

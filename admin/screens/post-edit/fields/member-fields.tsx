@@ -3,7 +3,7 @@ import { PanelBox } from '../../../ui/panel-box.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { MenuEditor } from './menu-editor.tsx';
 import { SocialLinks } from './social-links.tsx';
-import { StopsEditor, StopsViewSwitch } from './stops-editor.tsx';
+import { StopsBar, StopsEditor } from './stops-editor.tsx';
 import { TagField } from './tag-field.tsx';
 
 export function MemberFacts() {
@@ -24,7 +24,7 @@ export function MemberFacts() {
 export function MemberLists() {
   return (
     <>
-      <PanelBox title="Stops" aside={<StopsViewSwitch />} flush>
+      <PanelBox title="Stops" aside={<StopsBar noun="stop" />} flush>
         <StopsEditor noun="stop" empty="No stops yet. “Where is it now” is the first thing visitors look for." />
       </PanelBox>
       <MenuBox />

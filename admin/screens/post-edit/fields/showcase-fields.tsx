@@ -1,6 +1,6 @@
 import { PanelBox } from '../../../ui/panel-box.tsx';
 import { ControlledField } from './controlled-field.tsx';
-import { StopsEditor, StopsViewSwitch } from './stops-editor.tsx';
+import { StopsBar, StopsEditor } from './stops-editor.tsx';
 import { TextInput } from './text-input.tsx';
 
 export function ShowcaseFields() {
@@ -15,7 +15,7 @@ export function ShowcaseFields() {
 
 export function ShowcaseDates() {
   return (
-    <PanelBox title="More dates" aside={<StopsViewSwitch />} flush>
+    <PanelBox title="More dates" aside={<StopsBar noun="date" />} flush>
       <StopsEditor
         noun="date"
         empty="For an event on several dates, or one that repeats. Visitors see the next ones."

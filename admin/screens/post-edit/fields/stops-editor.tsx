@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import type { FormValues } from '../../../post-form/form-values.ts';
 import { $stopsView, setStopsView } from '../../../stores/stops-view.ts';
+import { Button } from '../../../ui/button.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { Segments } from '../../../ui/segments.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
@@ -13,6 +14,7 @@ import { FoldList } from './fold-list.tsx';
 
 const StopFields = lazyNamed(() => import('./stop-fields.tsx'), 'StopFields');
 const StopCalendar = lazyNamed(() => import('../calendar/stop-calendar.tsx'), 'StopCalendar');
+const ImportDialog = lazyNamed(() => import('../stop-import/import-dialog.tsx'), 'ImportDialog');
 const name = 'post_body.attributes.stops';
 
 type Words = { noun: 'stop' | 'date'; empty: string };
@@ -47,8 +49,21 @@ const views = [
   { value: 'month', label: 'Month' },
 ] as const;
 
-export function StopsViewSwitch() {
-  return <Segments label="How stops are shown" options={views} chosen={useStore($stopsView)} onChoose={setStopsView} />;
+export function StopsBar({ noun }: Pick<Words, 'noun'>) {
+  const [isImporting, setIsImporting] = useState(false);
+  return (
+    <div className="flex items-center gap-2">
+      <Button size="sm" tone="quiet" onClick={() => setIsImporting(true)}>
+        Import…
+      </Button>
+      <Segments label="How stops are shown" options={views} chosen={useStore($stopsView)} onChoose={setStopsView} />
+      {isImporting && (
+        <Suspense>
+          <ImportDialog noun={noun} onClose={() => setIsImporting(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
 }
 
 function StopSummary({ index }: { index: number }) {

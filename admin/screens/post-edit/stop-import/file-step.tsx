@@ -1,0 +1,63 @@
+import { useState } from 'react';
+
+import { csvTemplate } from '#shared/stop-files/csv-template.ts';
+
+import { DropZone } from '../../../media-picker/drop-zone.tsx';
+import { FileButton } from '../../../media-picker/file-button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field, FieldError } from '../../../ui/field.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+
+type Props = {
+  noun: 'stop' | 'date';
+  today: string;
+  failure: string;
+  isReading: boolean;
+  onFile: (file: Blob) => void;
+  onClose: () => void;
+};
+
+/** Where a file is chosen, dropped or pasted. */
+export function FileStep({ noun, today, failure, isReading, onFile, onClose }: Props) {
+  const [text, setText] = useState('');
+  const template = `data:text/csv;charset=utf-8,${encodeURIComponent(csvTemplate(today))}`;
+  return (
+    <Modal title={`Import ${noun}s`} onClose={onClose}>
+      <DropZone words="Drop the file here" onFiles={([file]) => file && onFile(file)} className="space-y-4">
+        <div className="border-edge/45 space-y-3 rounded-lg border border-dashed px-4 py-6 text-center">
+          <FileButton
+            accept=".ics,.csv,.tsv,.txt,text/calendar,text/csv"
+            tone="primary"
+            disabled={isReading}
+            onFiles={([file]) => file && onFile(file)}
+          >
+            {isReading ? 'Reading…' : 'Choose a file'}
+          </FileButton>
+          <p className="text-soft text-[13px]">
+            Or drop it here: a calendar (.ics) or a table (.csv), up to 2 MB. You see its {noun}s before any is added.
+          </p>
+          <a download="stops.csv" href={template} className="text-[13px] underline">
+            Download a table to fill in
+          </a>
+        </div>
+        <Field label="Or paste its text">
+          {(control) => (
+            <textarea
+              {...control}
+              rows={3}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+              className="field max-h-40 font-mono text-[13px]"
+            />
+          )}
+        </Field>
+        <FieldError text={failure || undefined} />
+        <div className="flex justify-end">
+          <Button disabled={isReading || text.trim() === ''} onClick={() => onFile(new Blob([text]))}>
+            Read the text
+          </Button>
+        </div>
+      </DropZone>
+    </Modal>
+  );
+}

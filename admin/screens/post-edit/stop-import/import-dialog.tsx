@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+
+import type { Stop } from '#shared/schemas/stops.ts';
+import type { ReadFile } from '#shared/stop-files/read-stop-file.ts';
+
+import type { FormValues } from '../../../post-form/form-values.ts';
+import { optionsQuery } from '../../../queries/domains.ts';
+import { useToday } from '../../../queries/use-today.ts';
+import { notify } from '../../../ui/notify.ts';
+import { ownZone } from '../../../ui/own-zone.ts';
+import { readInWorker } from './ask-worker.ts';
+import { FileStep } from './file-step.tsx';
+import { countWords } from './import-words.ts';
+import { Preview } from './preview.tsx';
+
+const name = 'post_body.attributes.stops';
+const change = { shouldDirty: true, shouldTouch: true, shouldValidate: true };
+const largest = 2 * 1024 * 1024;
+
+type Props = { noun: 'stop' | 'date'; onClose: () => void };
+
+/** Adds the stops of a file to those of the form, after they were shown. Nothing is changed before. */
+export function ImportDialog({ noun, onClose }: Props) {
+  const { getValues, setValue } = useFormContext<FormValues>();
+  const today = useToday();
+  const { data: options } = useQuery(optionsQuery);
+  const [read, setRead] = useState<ReadFile | null>(null);
+  const [failure, setFailure] = useState('');
+  const [isReading, setIsReading] = useState(false);
+  const stops = () => getValues(name) ?? [];
+
+  async function onFile(file: Blob) {
+    setFailure('');
+    if (file.size > largest) {
+      setFailure('This file is larger than 2 MB. Export a shorter time, or import it in parts.');
+      return;
+    }
+    setIsReading(true);
+    const reading = { today, timezone: options?.timezone ?? ownZone() };
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const answer = await readInWorker({ bytes, known: stops(), reading });
+    setIsReading(false);
+    if ('failure' in answer) setFailure(answer.failure);
+    else setRead(answer);
+  }
+  function onAdd(added: Stop[]) {
+    const named = added.map((stop) => ({ ...stop, id: crypto.randomUUID() }));
+    const ids = new Set<string>(named.map(({ id }) => id));
+    setValue(name, [...stops(), ...named], change);
+    onClose();
+    notify.info(`${countWords(named.length, noun)} ${named.length === 1 ? 'was' : 'were'} added.`, () =>
+      setValue(
+        name,
+        stops().filter(({ id }) => !ids.has(id)),
+        change,
+      ),
+    );
+  }
+  if (read)
+    return (
+      <Preview
+        noun={noun}
+        read={read}
+        known={stops().length}
+        onAdd={onAdd}
+        onBack={() => setRead(null)}
+        onClose={onClose}
+      />
+    );
+  return (
+    <FileStep
+      noun={noun}
+      today={today}
+      failure={failure}
+      isReading={isReading}
+      onFile={(file) => void onFile(file)}
+      onClose={onClose}
+    />
+  );
+}
