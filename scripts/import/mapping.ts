@@ -9,21 +9,42 @@ import permits from './permits.json' with { type: 'json' };
 
 const column = requiredText('The name of a column');
 
-/** Which column of the CSV holds what. Only `applicant` is needed; `live` lists the statuses that count as a live permit. */
-export const Mapping = z.strictObject({
-  applicant: column,
-  status: z.optional(column),
-  facility: z.optional(column),
-  food: z.optional(column),
-  address: z.optional(column),
-  location: z.optional(column),
-  latitude: z.optional(column),
-  longitude: z.optional(column),
-  hours: z.optional(column),
-  permit: z.optional(column),
-  expires: z.optional(column),
-  live: z._default(z.array(z.string('Use a list of statuses')), ['APPROVED', 'ISSUED']),
-});
+/**
+ * Which column of the CSV holds what. Only `applicant` is needed; `live` lists the statuses that count as a live permit. `hours` are the
+ * weekly hours of a place; with `date` or `days` a row is one stop.
+ */
+export const Mapping = z
+  .strictObject({
+    applicant: column,
+    status: z.optional(column),
+    facility: z.optional(column),
+    food: z.optional(column),
+    place: z.optional(column),
+    address: z.optional(column),
+    location: z.optional(column),
+    latitude: z.optional(column),
+    longitude: z.optional(column),
+    hours: z.optional(column),
+    date: z.optional(column),
+    days: z.optional(column),
+    from: z.optional(column),
+    to: z.optional(column),
+    starts_on: z.optional(column),
+    ends_on: z.optional(column),
+    note: z.optional(column),
+    cancelled: z.optional(column),
+    permit: z.optional(column),
+    expires: z.optional(column),
+    live: z._default(z.array(z.string('Use a list of statuses')), ['APPROVED', 'ISSUED']),
+  })
+  .check(
+    z.refine(({ date, days, from, to }) => (date ?? days) === undefined || (from !== undefined && to !== undefined), {
+      error: 'A stop on a date or on days needs the columns from and to',
+    }),
+    z.refine(({ date, days, from, to }) => (date ?? days) !== undefined || (from === undefined && to === undefined), {
+      error: 'The columns from and to need one with the date or the days',
+    }),
+  );
 export type Mapping = z.output<typeof Mapping>;
 
 export type Field = Exclude<keyof Mapping, 'live'>;

@@ -109,7 +109,7 @@ describe('members', () => {
     );
     const member = only(...lines);
     expect(member.attributes.stops).toHaveLength(200);
-    expect(member.notes).toEqual([{ line: 2, problem: 'Star has 210 weekly stops: only 200 fit on a page' }]);
+    expect(member.notes).toEqual([{ line: 2, problem: 'Star has 210 stops: only 200 fit on a page' }]);
   });
 
   test('a list in brackets describes its dish', () => {

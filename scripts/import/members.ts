@@ -1,5 +1,6 @@
 import { richTextFrom } from '#shared/content/rich-text.ts';
 import type { PostAttributes } from '#shared/schemas/post-attributes.ts';
+import { dayFirstIn } from '#shared/stop-files/dates.ts';
 
 import { changingMenu, cuisinesOf } from './cuisines.ts';
 import { description, itemsOf, kindOf, paragraphs, type Permit } from './describe.ts';
@@ -26,10 +27,12 @@ const noDish = /\bfood(?: served hot)?$|^(?:mexican|deli|drinks|hot drinks|snack
 /** One member per applicant, sorted by name. `live` lists the statuses of a live permit, in any case. */
 export function membersOf(rows: Row[], live: string[], city: string): Member[] {
   const statuses = new Set(live.map((status) => status.trim().toLowerCase()));
+  const dates = rows.flatMap((row) => [row.date, row.days, row.starts_on, row.ends_on]);
+  const file = { statuses, city, dayFirst: dayFirstIn(dates) };
   const groups = [...Map.groupBy(rows, (row) => row.applicant)];
   const names = namesOf(groups.map(([applicant]) => applicant));
   return groups
-    .map(([applicant, own]) => memberOf(applicant, names.get(applicant) ?? applicant, own, statuses, city))
+    .map(([applicant, own]) => memberOf(applicant, names.get(applicant) ?? applicant, own, file))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.key < b.key ? -1 : 1));
 }
 
@@ -44,15 +47,18 @@ export function namesOf(applicants: string[]): Map<string, string> {
   );
 }
 
-function memberOf(key: string, name: string, all: Row[], statuses: Set<string>, city: string): Member {
-  const liveRows = all.filter((row) => statuses.has(row.status.toLowerCase()));
+/** What of a file holds for all of its members. */
+type OfFile = { statuses: Set<string>; city: string; dayFirst: boolean | null };
+
+function memberOf(key: string, name: string, all: Row[], file: OfFile): Member {
+  const liveRows = all.filter((row) => file.statuses.has(row.status.toLowerCase()));
   const rows = liveRows.length > 0 ? liveRows : all;
-  const { stops, places, notes, dropped } = stopsOf(rows, city);
+  const { stops, places, notes, dropped } = stopsOf(rows, file.city, file.dayFirst);
   const firstLine = all[0]?.line ?? 0;
   if (dropped > 0) {
     notes.push({
       line: firstLine,
-      problem: `${name} has ${stops.length + dropped} weekly stops: only ${stops.length} fit on a page`,
+      problem: `${name} has ${stops.length + dropped} stops: only ${stops.length} fit on a page`,
     });
   }
   const items = itemsOf(rows, name);
@@ -62,7 +68,7 @@ function memberOf(key: string, name: string, all: Row[], statuses: Set<string>, 
     kind: kindOf(rows),
     items,
     changing: cuisines.includes(changingMenu),
-    city,
+    city: file.city,
     registered: registeredName(key),
     permits: permitsOf(rows),
     places,

@@ -98,7 +98,7 @@ describe('an import', () => {
 
   test('makes the domain, its cuisines and its members, and publishes them', async () => {
     const { code, output } = await run(command());
-    expect(output).toContain('4 rows read, 1 broken and left out: 3 members (1 with a live permit), 6 weekly stops');
+    expect(output).toContain('4 rows read, 1 broken and left out: 3 members (1 with a live permit), 6 stops');
     expect(output).toContain('line 5: it has 1 of 11 columns');
     expect(output).toContain('Made sf.test (SF Street Food)');
     expect(output).toContain('3 cuisines: 3 made');
@@ -192,6 +192,40 @@ describe('an import', () => {
     expect(output).toContain('1 of 1 member published.');
     expect(code).toBe(0);
     expect(await posts(await api.signIn('tacos.test'), 2)).toContainEqual(['members/sun-ramen', 'Sun Ramen', 2]);
+  });
+
+  test('rows with a date or days are stops, and a second run changes nothing', async () => {
+    const map = join(folder, 'dated.json');
+    const dated = join(folder, 'dated.csv');
+    const columns = { date: 'When', days: 'Days', from: 'From', to: 'To', place: 'Where' };
+    await writeFile(map, JSON.stringify({ applicant: 'Vendor', ...columns }));
+    const lines = [
+      'Vendor,When,Days,From,To,Where',
+      'Star,12/24/2026,,5 PM,9 PM,Fair',
+      'Star,1/2/2027,,17:00,21:00,Fair',
+    ];
+    const wrong = ['Star,,,17:00,21:00,Fair', 'Star,2026-02-30,,17:00,21:00,Fair'];
+    await writeFile(dated, [...lines, 'Star,,"Tue, Fri",11:00,14:00,Lot', ...wrong].join('\n'));
+    const args = ['--domain', 'dated.test', '--name', 'Dated', '--map', map];
+    const { code, output } = await run([...args, dated]);
+    expect(output).toContain('5 rows read: 1 member (0 with a live permit), 3 stops');
+    expect(output).toContain('line 5: it has no date and no day of the week');
+    expect(output).toContain('line 6: "2026-02-30" is a date that doesn’t exist');
+    expect(code).toBe(0);
+    const client = await api.signIn('dated.test');
+    const stops = async () => {
+      const { data } = await client(postCalls.listByType, { query: { type: 2, search: 'Star' } });
+      return (data[0] as PostOf<'member'> | undefined)?.post_body.attributes.stops;
+    };
+    expect(await stops()).toMatchObject([
+      { place: 'Lot', days: [2, 5], from: '11:00', to: '14:00' },
+      { place: 'Fair', date: '2026-12-24', from: '17:00', to: '21:00' },
+      { place: 'Fair', date: '2027-01-02' },
+    ]);
+    expect((await run([...args, dated])).writes).toEqual([]);
+    await writeFile(dated, [...lines, 'Star,1/9/2027,,17:00,21:00,Fair'].join('\n'));
+    expect((await run([...args, dated])).output).toContain('1 member: 1 updated');
+    expect((await stops())?.map(({ date }) => date)).toEqual(['2026-12-24', '2027-01-02', '2027-01-09']);
   });
 
   test('a dry run sends no request and writes nothing', async () => {

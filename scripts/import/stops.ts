@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
-
 import { mostStops, type Stop } from '#shared/schemas/stops.ts';
 import { clock } from '#shared/stop-files/hours.ts';
 import { coordinates } from '#shared/stop-files/tidy.ts';
 
 import { mergeSpans, parseHours, type Span } from './hours.ts';
+import { idOf, joined, listedStops } from './listed-stops.ts';
 import { type Place, placeOf } from './places.ts';
 import type { LineNote, Row } from './rows.ts';
 
@@ -19,8 +18,35 @@ export type Stops = {
 
 type Site = Place & { latitude?: number; longitude?: number; spans: Span[] };
 
-/** The weekly stops of a member's rows: one per place, day and span, with duplicate and adjoining ones joined. */
-export function stopsOf(rows: Row[], city: string): Stops {
+/**
+ * The stops of a member's rows: a row with a date or days is one stop, and rows with hours are weekly ones. `dayFirst`: how the file
+ * writes dates like 3/4/2026.
+ */
+export function stopsOf(rows: Row[], city: string, dayFirst: boolean | null): Stops {
+  const isListed = ({ date, days, from, to }: Row) => [date, days, from, to].some((text) => text !== '');
+  const listed = listedStops(rows.filter(isListed), city, dayFirst);
+  const { places, ...byHours } = stopsByHours(
+    rows.filter((row) => !isListed(row)),
+    city,
+  );
+  const [dated = [], weekly = []] = [true, false].map((isDated) =>
+    [...byHours.stops, ...listed.stops].filter(({ date }) => (date !== undefined) === isDated),
+  );
+  const weeklyFirst = weekly.toSorted(
+    (a, b) => dayOf(a) - dayOf(b) || compare(a.from, b.from) || compare(a.place, b.place) || compare(a.id, b.id),
+  );
+  const byDate = dated.toSorted(
+    (a, b) => compare(a.date ?? '', b.date ?? '') || compare(a.from, b.from) || compare(a.id, b.id),
+  );
+  const all = [...weeklyFirst, ...byDate];
+  const dropped = Math.max(0, all.length - mostStops);
+  // Of too many dates the last ones stay: the first ones may be over.
+  const fitting = [...weeklyFirst, ...byDate.slice(dropped)].slice(0, mostStops);
+  return { stops: fitting, places, notes: [...byHours.notes, ...listed.notes], dropped };
+}
+
+/** Weekly stops, one per place, day and span, with duplicate and adjoining ones joined. */
+function stopsByHours(rows: Row[], city: string): Omit<Stops, 'dropped'> {
   const sites = new Map<string, Site>();
   const places = new Set<string>();
   const notes: LineNote[] = [];
@@ -46,20 +72,12 @@ export function stopsOf(rows: Row[], city: string): Stops {
     sites.set(key, site);
   }
   const stops = [...sites.values()].flatMap((site) => mergeSpans(site.spans).map((span) => stopOf(site, span, city)));
-  stops.sort(
-    (a, b) => dayOf(a) - dayOf(b) || compare(a.from, b.from) || compare(a.place, b.place) || compare(a.id, b.id),
-  );
   for (const key of sites.keys()) places.delete(key);
-  return {
-    stops: stops.slice(0, mostStops),
-    places: [...places],
-    notes,
-    dropped: Math.max(0, stops.length - mostStops),
-  };
+  return { stops, places: [...places], notes };
 }
 
 function stopOf({ place, around, latitude, longitude }: Site, { day, from, to }: Span, city: string): Stop {
-  const id = `stop-${createHash('sha256').update(`${place}|${around}|${day}|${from}`).digest('hex').slice(0, 12)}`;
+  const id = idOf(place, around, day, from);
   const point = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
   // Without coordinates a map finds a stop by its address, so it must be a full one.
   const address = point ? joined(around.charAt(0).toUpperCase() + around.slice(1), city) : joined(place, city);
@@ -69,10 +87,6 @@ function stopOf({ place, around, latitude, longitude }: Site, { day, from, to }:
 
 function dayOf({ days: [day = 0] = [] }: Stop): number {
   return day;
-}
-
-function joined(...parts: string[]): string {
-  return parts.filter((part) => part !== '').join(', ');
 }
 
 function compare(a: string, b: string): number {

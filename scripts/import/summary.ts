@@ -32,7 +32,7 @@ export function fileLines({ broken, read }: Rows, members: Member[]): string[] {
   const leftOut = broken.length > 0 ? `, ${formatNumber(broken.length)} broken and left out` : '';
   const live = members.filter((member) => member.live).length;
   return [
-    `${plural(read, 'row')} read${leftOut}: ${plural(members.length, 'member')} (${formatNumber(live)} with a live permit), ${plural(stops, 'weekly stop')}`,
+    `${plural(read, 'row')} read${leftOut}: ${plural(members.length, 'member')} (${formatNumber(live)} with a live permit), ${plural(stops, 'stop')}`,
     ...noteLines(broken),
     ...noteLines(notes),
   ];
