@@ -96,7 +96,7 @@ function NewStops({ noun, fresh, unticked, onTick }: NewStopsProps) {
           <label className="hover:bg-sunken flex min-h-11 items-start gap-3 px-4 py-2">
             <input
               type="checkbox"
-              className="mt-0.75"
+              className="mt-0.75 shrink-0"
               checked={!unticked.has(each.stop.id)}
               onChange={({ target }) => onTick([each.stop.id], target.checked)}
             />
@@ -124,6 +124,7 @@ function TickAll({ noun, count, total, onTick }: TickAllProps) {
     <label className="hover:bg-sunken flex min-h-11 items-center gap-3 px-4 font-medium">
       <input
         type="checkbox"
+        className="shrink-0"
         ref={(box) => {
           if (box) box.indeterminate = count > 0 && count < total;
         }}
