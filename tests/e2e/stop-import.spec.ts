@@ -165,6 +165,10 @@ test.describe('stops from a file', () => {
     await expect(alert).toHaveText(/is an Excel workbook or a zip archive, not a CSV/);
     await choose(page, 'food.csv', 'Name,Food\nStar,Tacos\n');
     await expect(alert).toHaveText(/^No column holds the date\. The first line names: Name, Food\./);
+    await page.route(/stop-file-worker/, (route) => route.abort());
+    await choose(page, 'mine.ics', calendar);
+    await expect(alert).toHaveText('What reads files could not be loaded. Check your connection and try again.');
+    await page.unroute(/stop-file-worker/);
     await expectAccessibleInBothThemes(page);
     const download = page.waitForEvent('download');
     await dialog(page).getByRole('link', { name: 'Download a table to fill in' }).click();
