@@ -41,10 +41,10 @@ const own = {
   },
   cuisine: {},
   showcase: {
+    stops: z.optional(stopsOf(Stop)), // the dates of an event that repeats, or takes place on several days
     starts_at: z.optional(text(40)), // local date and time, 'yyyy-MM-dd HH:mm'
     ends_at: z.optional(text(40)),
     place: z.optional(text(300)),
-    stops: z.optional(stopsOf(Stop)), // the dates of an event that repeats, or takes place on several days
   },
   catering: {
     ...contact,
