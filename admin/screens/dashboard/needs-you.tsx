@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CircleAlert, CircleCheck, FilePen, Inbox, MailX, MapPinOff } from 'lucide-react';
+import { CircleAlert, CircleCheck, FilePen, Inbox, MapPin } from 'lucide-react';
 
 import { useMay } from '../../queries/account.ts';
 import { dashboardQuery } from '../../queries/dashboard.ts';
@@ -17,8 +17,8 @@ const icons = {
   reviews: FilePen,
   schedule: CircleAlert,
   submissions: Inbox,
-  mails: MailX,
-  stops: MapPinOff,
+  mails: CircleAlert,
+  stops: MapPin,
   drafts: FilePen,
 } satisfies Record<Need['kind'], typeof Inbox>;
 
