@@ -18,6 +18,7 @@ Only by name:
   network [DOMAINS …]     networks of many domains (default 1000); takes minutes
   beside [POSTS]          visitors beside a build (default 10000); takes minutes
   scale                   a model of networks of up to 100,000 domains, with what a second of each asks of database and bucket
+  stops                   an edit of one stop, among 500 members with weekly stops and with dates
   nodes                   pages a second of three nodes and of four; takes a minute
   flood                   visitors of a domain while an editor of another one floods; takes two minutes, and fails when
                           a page takes too long
@@ -46,6 +47,7 @@ const byName: Record<string, Benchmark> = {
   network: async (domains) => (await import('./bench/network.ts')).benchNetwork(domains.length > 0 ? domains : [1000]),
   beside: async ([posts = 10_000]) => (await import('./bench/beside.ts')).benchBeside(posts),
   scale: async () => (await import('./bench/scale.ts')).benchScale(),
+  stops: async () => (await import('./bench/stops.ts')).benchStops(),
   nodes: async () => (await import('./bench/nodes.ts')).benchNodes(),
   flood: async () => (await import('./bench/flood.ts')).benchFlood(),
   'sign-in': async () => (await import('./bench/sign-in.ts')).benchSignIn(),

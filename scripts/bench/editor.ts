@@ -72,7 +72,7 @@ async function throwIfFailed(client: Client, id: string): Promise<string> {
   return state;
 }
 
-/** The member whose phone number the edits change, in the editor's domain. */
+/** The member that the edits change, in the editor's domain. */
 export async function firstMember(client: Client, host: string): Promise<Post> {
   const { data: posts } = await client(postCalls.listByType, { query: { type: 2, status: 2, limit: 1 } });
   const [post] = posts;
@@ -80,22 +80,32 @@ export async function firstMember(client: Client, host: string): Promise<Post> {
   return post;
 }
 
-/** Publishes a changed phone number while `goOn` returns true. Returns milliseconds from each press until the origin serves the bytes. */
+type Attributes = Post['post_body']['attributes'];
+/** Changes a member, and says which words of its page show that. */
+export type Edit = (attributes: Attributes, round: number) => { attributes: Attributes; words: string };
+
+export const editPhone: Edit = (attributes, round) => {
+  const phone = `(512) 555-${1000 + (round % 9000)}`;
+  return { attributes: { ...attributes, phone }, words: phone };
+};
+
+/** Publishes an edit while `goOn` returns true. Returns milliseconds from each press until the origin serves the bytes. */
 export async function timeEdits(
   client: Client,
   origin: Origin,
   host: string,
   goOn: (round: number) => boolean,
+  edit = editPhone,
 ): Promise<number[]> {
   let post = await firstMember(client, host);
   const path = `/${post.url}`;
   const times: number[] = [];
   for (let round = 0; goOn(round); round += 1) {
-    const phone = `(512) 555-${1000 + (round % 9000)}`;
-    post = await changePhone(client, post, phone);
+    const { attributes, words } = edit(post.post_body.attributes, round);
+    post = await changeAttributes(client, post, attributes);
     const started = performance.now();
     const { data } = await client(releaseCalls.clearCache);
-    while (!(await origin.get(host, path)).includes(phone)) {
+    while (!(await origin.get(host, path)).includes(words)) {
       await wait(1);
       if (performance.now() - started > patience) await throwIfFailed(client, data.release.id);
     }
@@ -106,10 +116,10 @@ export async function timeEdits(
   return times;
 }
 
-async function changePhone(client: Client, post: Post, phone: string): Promise<Post> {
-  const { attributes, media, external_data, blocks } = post.post_body;
+async function changeAttributes(client: Client, post: Post, attributes: Attributes): Promise<Post> {
+  const { media, external_data, blocks } = post.post_body;
   const ids = Object.fromEntries(Object.entries(media).map(([slot, { id }]) => [slot, id]));
-  const body = { attributes: { ...attributes, phone }, media: ids, external_data, blocks };
+  const body = { attributes, media: ids, external_data, blocks };
   return (
     await client(postCalls.updateBody, { params: { id: post.id }, body: { version: post.version, post_body: body } })
   ).data;
