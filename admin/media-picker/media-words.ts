@@ -38,7 +38,3 @@ export function linkOfUse(use: MediaUse): string | null {
   if (use.kind === 'post') return paths.anyPost(use.id);
   return paths.siteOptions(use.id === 'error-page' ? 'error-page' : '');
 }
-
-export function countWords(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}

@@ -2,6 +2,9 @@ import type { Stop } from '#shared/schemas/stops.ts';
 
 import { dayName } from './day-name.ts';
 
+/** What one of the stops is called: that of a truck, or of an event. */
+export type StopNoun = 'stop' | 'date';
+
 /** 'Tue, Fri' */
 export function dayWords(days: number[]): string {
   return days.map((day) => dayName(day).slice(0, 3)).join(', ');

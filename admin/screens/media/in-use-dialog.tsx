@@ -3,12 +3,12 @@ import { useQueries } from '@tanstack/react-query';
 import type { Media } from '#shared/schemas/media.ts';
 
 import { MediaThumb } from '../../media-picker/media-thumb.tsx';
-import { countWords } from '../../media-picker/media-words.ts';
 import { uploadFailure } from '../../media-picker/upload-rules.ts';
 import { mediaUsesQuery } from '../../queries/media.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { BoxesSkeleton } from '../../ui/states.tsx';
+import { countWords } from '../../words/count-words.ts';
 import { UseList } from './use-list.tsx';
 
 /** The name of a single file, or the number of files. */

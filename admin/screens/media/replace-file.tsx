@@ -5,12 +5,12 @@ import { useState } from 'react';
 import type { Media } from '#shared/schemas/media.ts';
 
 import { FileButton } from '../../media-picker/file-button.tsx';
-import { countWords } from '../../media-picker/media-words.ts';
 import { Progress } from '../../media-picker/progress.tsx';
 import { acceptedFiles, refusal, uploadFailure } from '../../media-picker/upload-rules.ts';
 import { mediaUsesQuery, useReplaceFile } from '../../queries/media.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
+import { countWords } from '../../words/count-words.ts';
 
 /** Replaces the file wherever it is used. Asks first, because the old file can't be restored. */
 export function ReplaceFile({ media }: { media: Media }) {

@@ -5,13 +5,14 @@ import { useEffect, useMemo, useState } from 'react';
 import { fileSize } from '#shared/rules/file-size.ts';
 
 import { MediaThumb } from '../../media-picker/media-thumb.tsx';
-import { countWords, needsAlt } from '../../media-picker/media-words.ts';
+import { needsAlt } from '../../media-picker/media-words.ts';
 import { Progress } from '../../media-picker/progress.tsx';
 import type { Upload } from '../../media-picker/upload-queue.ts';
 import { useMay } from '../../queries/account.ts';
 import { uploadMedia, useUpdateMedia } from '../../queries/media.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { PanelBox } from '../../ui/panel-box.tsx';
+import { countWords } from '../../words/count-words.ts';
 import { uploads } from './uploads.ts';
 
 /** Running and finished uploads, with retry for failed ones and a field for missing alt texts. */

@@ -1,4 +1,6 @@
 import { dayWords } from '../../../ui/month-days.ts';
+import { countWords } from '../../../words/count-words.ts';
+import type { StopNoun } from '../../../words/stop-words.ts';
 
 type Props = {
   day: string;
@@ -6,11 +8,12 @@ type Props = {
   isToday: boolean;
   isOutside?: boolean;
   count: number;
+  noun: StopNoun;
   onPress: () => void;
 };
 
 /** The ground of a day: a press adds a stop there. Its stops are above it. */
-export function DayButton({ day, isStop, isToday, isOutside = false, count, onPress }: Props) {
+export function DayButton({ day, isStop, isToday, isOutside = false, count, noun, onPress }: Props) {
   return (
     <button
       type="button"
@@ -21,7 +24,7 @@ export function DayButton({ day, isStop, isToday, isOutside = false, count, onPr
       className="hover:bg-sunken absolute inset-0 flex p-1 -outline-offset-2!"
     >
       <span className="sr-only">
-        {dayWords(day)}, {count === 0 ? 'no stops' : count === 1 ? '1 stop' : `${count} stops`}. Add a stop
+        {dayWords(day)}, {count === 0 ? `no ${noun}s` : countWords(count, noun)}. Add a {noun}
       </span>
       <span
         aria-hidden

@@ -27,7 +27,7 @@ export function DayList({ calendar, days, today }: Props) {
                 occurrence={occurrence}
                 className={`flex min-h-11 w-full min-w-0 items-center gap-2 rounded-md px-2.5 text-left ${occurrenceLook(occurrence, { isSingle: calendar.isSingle(occurrence), isPast: day < today, warning: calendar.warningOf(occurrence) })}`}
               >
-                <bdi className="min-w-0 grow truncate font-medium">{occurrence.place || 'New stop'}</bdi>
+                <bdi className="min-w-0 grow truncate font-medium">{occurrence.place || 'No place yet'}</bdi>
                 <span className="shrink-0">{`${occurrence.from}–${occurrence.to}`}</span>
                 {calendar.warningOf(occurrence) && (
                   <TriangleAlert size={15} aria-hidden className="text-warn shrink-0" />
@@ -36,7 +36,7 @@ export function DayList({ calendar, days, today }: Props) {
             ))}
           </div>
           <IconButton
-            label={`Add a stop on ${dayWords(day)}`}
+            label={`Add a ${calendar.noun} on ${dayWords(day)}`}
             onClick={() => calendar.add(day)}
             className="pointer-coarse:size-11"
           >

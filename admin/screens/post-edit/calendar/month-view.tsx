@@ -39,6 +39,7 @@ export function MonthView({ calendar, drag, day, today, onDay, onWeek }: Props) 
             className={`border-line relative h-28 border-b p-0 align-top not-last:border-r group-last:border-b-0 ${drag.dragged?.kind === 'move' && drag.dragged.day === each ? 'bg-accent-wash' : each < today ? 'bg-sunken/60' : ''}`}
           >
             <DayButton
+              noun={calendar.noun}
               day={each}
               isStop={isStop}
               isToday={each === today}
@@ -56,7 +57,7 @@ export function MonthView({ calendar, drag, day, today, onDay, onWeek }: Props) 
                   onPointerDown={(event) => calendar.isSingle(occurrence) && drag.onDown('move', occurrence, event)}
                   className={`pointer-events-auto flex h-6 w-full min-w-0 items-center gap-1 rounded-sm px-1 text-left text-xs -outline-offset-1! ${occurrenceLook(occurrence, { isSingle: calendar.isSingle(occurrence), isPast: each < today, warning: calendar.warningOf(occurrence) })}`}
                 >
-                  <bdi className="min-w-0 grow truncate">{occurrence.place || 'New stop'}</bdi>
+                  <bdi className="min-w-0 grow truncate">{occurrence.place || 'No place yet'}</bdi>
                   <span aria-hidden className="text-soft shrink-0 @max-[54rem]:hidden">
                     {occurrence.from}
                   </span>

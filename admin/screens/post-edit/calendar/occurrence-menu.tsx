@@ -35,7 +35,7 @@ export function OccurrenceMenu({ calendar, occurrence, className, children, ...b
       align="start"
       className={className}
       items={[
-        { id: 'edit', label: 'Edit the stop', onAction: () => calendar.edit(id, date) },
+        { id: 'edit', label: `Edit the ${calendar.noun}`, onAction: () => calendar.edit(id, date) },
         isSingle && { id: 'move', label: 'Move to…', onAction: () => calendar.ask('move', occurrence) },
         {
           id: 'hours',

@@ -31,7 +31,7 @@ export function QuestionDialog({ kind, occurrence, calendar }: Props) {
   }
   return (
     <Modal
-      title={kind === 'move' ? `Move ${place || 'the stop'}` : `Hours on ${dayWords(date)}`}
+      title={kind === 'move' ? `Move ${place || `the ${calendar.noun}`}` : `Hours on ${dayWords(date)}`}
       onClose={calendar.answered}
       footer={
         <Button tone="primary" onClick={apply}>

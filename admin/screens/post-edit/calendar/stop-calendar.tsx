@@ -17,6 +17,7 @@ import {
   weeksOf,
 } from '../../../ui/month-days.ts';
 import { SideSheet } from '../../../ui/side-sheet.tsx';
+import type { StopNoun } from '../../../words/stop-words.ts';
 import { DayList } from './day-list.tsx';
 import { stretched } from './hours.ts';
 import { MonthView } from './month-view.tsx';
@@ -25,14 +26,14 @@ import { type Calendar, useCalendar } from './use-calendar.ts';
 import { useDayDrag } from './use-day-drag.ts';
 import { minutesIn, WeekView } from './week-view.tsx';
 
-type Props = { view: Exclude<StopsView, 'list'>; Fields: ComponentType<{ index: number }> };
+type Props = { view: Exclude<StopsView, 'list'>; noun: StopNoun; Fields: ComponentType<{ index: number }> };
 
 /** The stops of a member by day. `Fields` are those of a stop. */
-export function StopCalendar({ view, Fields }: Props) {
+export function StopCalendar({ view, noun, Fields }: Props) {
   const today = useToday();
   const { day, setDay, part } = useOpenedDay(today);
   const days = view === 'month' ? weeksOf(monthOf(day)).flat() : weekOf(day);
-  const calendar = useCalendar(days[0] ?? day, days.at(-1) ?? day);
+  const calendar = useCalendar(days[0] ?? day, days.at(-1) ?? day, noun);
   const drag = useDayDrag({
     onMove: ({ stop }, to) => calendar.moveTo(stop, to),
     onStretch: (occurrence, pixels) =>
@@ -42,7 +43,14 @@ export function StopCalendar({ view, Fields }: Props) {
   return (
     <>
       <div ref={part} className="@container select-none" onClickCapture={drag.onClickCapture}>
-        <Bar view={view} day={day} today={today} onDay={setDay} onCopy={() => copy(calendar, days, setDay)} />
+        <Bar
+          view={view}
+          noun={noun}
+          day={day}
+          today={today}
+          onDay={setDay}
+          onCopy={() => copy(calendar, days, setDay)}
+        />
         <Problems calendar={calendar} />
         <div className="@max-[34rem]:hidden">
           {view === 'month' ? (
@@ -90,14 +98,14 @@ function copy(calendar: Calendar, days: string[], onDay: (day: string) => void) 
   if (calendar.copyWeek(days) > 0) onDay(shiftDay(days[0] ?? '', days.length));
 }
 
-type BarProps = Pick<Props, 'view'> & {
+type BarProps = Pick<Props, 'view' | 'noun'> & {
   day: string;
   today: string;
   onDay: (day: string) => void;
   onCopy: () => void;
 };
 
-function Bar({ view, day, today, onDay, onCopy }: BarProps) {
+function Bar({ view, noun, day, today, onDay, onCopy }: BarProps) {
   const turned = (by: number) =>
     view === 'month' ? dayInMonth(day, shiftMonth(monthOf(day), by)) : shiftDay(day, 7 * by);
   const [first = ''] = weekOf(day);
@@ -108,7 +116,12 @@ function Bar({ view, day, today, onDay, onCopy }: BarProps) {
         {view === 'month' ? monthWords(monthOf(day)) : `Week from ${dayWords(first)}`}
       </h3>
       {view === 'week' && (
-        <Button size="sm" tone="quiet" onClick={onCopy} title="Adds the one-day stops of this week to the next one">
+        <Button
+          size="sm"
+          tone="quiet"
+          onClick={onCopy}
+          title={`Adds the one-day ${noun}s of this week to the next one`}
+        >
           Copy to next week
         </Button>
       )}
@@ -138,7 +151,7 @@ function Problems({ calendar }: { calendar: Calendar }) {
       Not saved yet:
       {stops.map(({ id, place, date = '' }) => (
         <Button key={id} size="sm" onClick={() => calendar.edit(id, date)}>
-          Correct {place || 'the new stop'}
+          Correct {place || `the new ${calendar.noun}`}
         </Button>
       ))}
     </p>
@@ -152,7 +165,7 @@ function StopSheet({ id, calendar, Fields }: SheetProps) {
   const stop = calendar.stops[index];
   if (!stop) return null;
   return (
-    <SideSheet title={stop.place || 'New stop'} isForm wide onClose={calendar.editEnds}>
+    <SideSheet title={stop.place || `New ${calendar.noun}`} isForm wide onClose={calendar.editEnds}>
       <Fields index={index} />
     </SideSheet>
   );

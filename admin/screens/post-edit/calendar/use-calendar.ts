@@ -8,6 +8,8 @@ import type { Stop } from '#shared/schemas/stops.ts';
 import type { FormValues } from '../../../post-form/form-values.ts';
 import { dayWords } from '../../../ui/month-days.ts';
 import { notify } from '../../../ui/notify.ts';
+import { countWords } from '../../../words/count-words.ts';
+import type { StopNoun } from '../../../words/stop-words.ts';
 import * as edits from './stop-edits.ts';
 
 const name = 'post_body.attributes.stops';
@@ -20,7 +22,7 @@ type Edited = { id: string; date: string };
 export type Calendar = ReturnType<typeof useCalendar>;
 
 /** The stops of the form from one day to another, and what can be done with them. */
-export function useCalendar(first: string, last: string) {
+export function useCalendar(first: string, last: string, noun: StopNoun) {
   const { getValues, setValue } = useFormContext<FormValues>();
   const stops = useWatch<FormValues, typeof name>({ name }) ?? noStops;
   const [said, setSaid] = useState('');
@@ -38,6 +40,7 @@ export function useCalendar(first: string, last: string) {
     setSaid(words);
   }
   return {
+    noun,
     stops,
     said,
     question,
@@ -77,17 +80,16 @@ export function useCalendar(first: string, last: string) {
       const before = getValues(name) ?? [];
       put((now) => edits.remove(now, id), '');
       focusDay(date);
-      notify.info('The stop was removed.', () => put(() => before, 'The stop is back.'));
+      notify.info(`The ${noun} was removed.`, () => put(() => before, `The ${noun} is back.`));
     },
     copyWeek: (days: string[]) => {
       const before = getValues(name) ?? [];
       put((now) => edits.copyWeek(now, days), '');
       const copied = (getValues(name)?.length ?? 0) - before.length;
-      if (copied === 0) notify.info('Next week has all the one-day stops of this week.');
+      if (copied === 0) notify.info(`Next week has all the one-day ${noun}s of this week.`);
       else
-        notify.info(
-          copied === 1 ? '1 stop was copied to next week.' : `${copied} stops were copied to next week.`,
-          () => put(() => before, 'The copies are gone.'),
+        notify.info(`${countWords(copied, noun)} ${copied === 1 ? 'was' : 'were'} copied to next week.`, () =>
+          put(() => before, 'The copies are gone.'),
         );
       return copied;
     },

@@ -54,6 +54,7 @@ export function WeekView({ calendar, drag, days, day, today, onDay }: ViewProps 
               style={{ height }}
             >
               <DayButton
+                noun={calendar.noun}
                 day={each}
                 isStop={isStop}
                 isToday={each === today}
@@ -114,7 +115,7 @@ function Block({ calendar, drag, occurrence, isStop, isPast, first, lane: { lane
         onPointerDown={(event) => isSingle && drag.onDown('move', occurrence, event)}
         className={`absolute flex min-w-0 flex-col items-start overflow-hidden rounded-sm px-1 py-0.5 text-left text-xs leading-4 -outline-offset-1! ${occurrenceLook(occurrence, { isSingle, isPast, warning: calendar.warningOf(occurrence) })}`}
       >
-        <bdi className="line-clamp-2 w-full font-medium wrap-anywhere">{occurrence.place || 'New stop'}</bdi>
+        <bdi className="line-clamp-2 w-full font-medium wrap-anywhere">{occurrence.place || 'No place yet'}</bdi>
         <span className="w-full wrap-anywhere">{`${occurrence.from}–${occurrence.to}`}</span>
         {calendar.warningOf(occurrence) && <TriangleAlert size={13} aria-hidden className="text-warn shrink-0" />}
       </OccurrenceMenu>

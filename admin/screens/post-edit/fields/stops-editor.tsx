@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { Segments } from '../../../ui/segments.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
-import { ruleWords } from '../../../words/stop-words.ts';
+import { ruleWords, type StopNoun } from '../../../words/stop-words.ts';
 import { nextStop } from '../calendar/next-stop.ts';
 import { FoldList } from './fold-list.tsx';
 
@@ -17,7 +17,7 @@ const StopCalendar = lazyNamed(() => import('../calendar/stop-calendar.tsx'), 'S
 const ImportDialog = lazyNamed(() => import('../stop-import/import-dialog.tsx'), 'ImportDialog');
 const name = 'post_body.attributes.stops';
 
-type Words = { noun: 'stop' | 'date'; empty: string };
+type Words = { noun: StopNoun; empty: string };
 
 /** The stops of a truck, or the dates of an event. One whose end is not after its start runs past midnight. */
 export function StopsEditor({ noun, empty }: Words) {
@@ -26,7 +26,7 @@ export function StopsEditor({ noun, empty }: Words) {
   if (view !== 'list') {
     return (
       <Suspense fallback={<Skeleton className="m-4 h-96" />}>
-        <StopCalendar view={view} Fields={StopFields} />
+        <StopCalendar view={view} noun={noun} Fields={StopFields} />
       </Suspense>
     );
   }

@@ -7,9 +7,10 @@ import { FileButton } from '../../../media-picker/file-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, FieldError } from '../../../ui/field.tsx';
 import { Modal } from '../../../ui/modal.tsx';
+import type { StopNoun } from '../../../words/stop-words.ts';
 
 type Props = {
-  noun: 'stop' | 'date';
+  noun: StopNoun;
   today: string;
   failure: string;
   isReading: boolean;

@@ -10,16 +10,17 @@ import { optionsQuery } from '../../../queries/domains.ts';
 import { useToday } from '../../../queries/use-today.ts';
 import { notify } from '../../../ui/notify.ts';
 import { ownZone } from '../../../ui/own-zone.ts';
+import { countWords } from '../../../words/count-words.ts';
+import type { StopNoun } from '../../../words/stop-words.ts';
 import { readInWorker } from './ask-worker.ts';
 import { FileStep } from './file-step.tsx';
-import { countWords } from './import-words.ts';
 import { Preview } from './preview.tsx';
 
 const name = 'post_body.attributes.stops';
 const change = { shouldDirty: true, shouldTouch: true, shouldValidate: true };
 const largest = 2 * 1024 * 1024;
 
-type Props = { noun: 'stop' | 'date'; onClose: () => void };
+type Props = { noun: StopNoun; onClose: () => void };
 
 /** Adds the stops of a file to those of the form, after they were shown. Nothing is changed before. */
 export function ImportDialog({ noun, onClose }: Props) {

@@ -1,12 +1,8 @@
 import { formatNumber } from '#shared/rules/numbers.ts';
 import type { ComparedStop, ReadFile } from '#shared/stop-files/read-stop-file.ts';
 
+import { countWords } from '../../../words/count-words.ts';
 import { dateWords } from '../../../words/stop-words.ts';
-
-/** '1 stop', '12 stops' */
-export function countWords(count: number, noun: string): string {
-  return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
-}
 
 /** What is in the file: '12 new stops, 3 already there. 40 past ones are left out.' */
 export function summaryWords({ found, problems, past }: ReadFile, noun: string): string {

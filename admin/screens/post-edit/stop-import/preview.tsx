@@ -5,11 +5,12 @@ import type { ComparedStop, ReadFile } from '#shared/stop-files/read-stop-file.t
 
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
-import { ruleWords } from '../../../words/stop-words.ts';
-import { countWords, remarkOf, summaryWords, thereWords } from './import-words.ts';
+import { countWords } from '../../../words/count-words.ts';
+import { ruleWords, type StopNoun } from '../../../words/stop-words.ts';
+import { remarkOf, summaryWords, thereWords } from './import-words.ts';
 
 type Props = {
-  noun: 'stop' | 'date';
+  noun: StopNoun;
   read: ReadFile;
   /** How many stops the member has. */
   known: number;
@@ -75,7 +76,7 @@ export function Preview({ noun, read, known, onAdd, onBack, onClose }: Props) {
 }
 
 type NewStopsProps = {
-  noun: 'stop' | 'date';
+  noun: StopNoun;
   fresh: ComparedStop[];
   unticked: ReadonlySet<string>;
   onTick: (ids: string[], isTicked: boolean) => void;
@@ -117,7 +118,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-type TickAllProps = { noun: 'stop' | 'date'; count: number; total: number; onTick: (isTicked: boolean) => void };
+type TickAllProps = { noun: StopNoun; count: number; total: number; onTick: (isTicked: boolean) => void };
 
 function TickAll({ noun, count, total, onTick }: TickAllProps) {
   return (
