@@ -22,7 +22,7 @@ const own = {
   email: ['ana@example.com', ['member', 'catering']],
   website: ['https://tacos.example.com', ['member']],
   socials: [['https://social.example.com/tacos'], ['member']],
-  stops: [[stop], ['member']],
+  stops: [[stop], ['member', 'showcase']],
   menu_items: [[dish], ['member', 'catering']],
   starts_at: ['2027-05-30 18:00', ['showcase']],
   ends_at: ['2027-05-30 22:00', ['showcase']],
@@ -152,13 +152,15 @@ test.each([
   [{ days: [] }, 'days', 'Choose a date, or at least one day of the week'],
   [{ days: undefined, date: '2026-02-30' }, 'date', 'Use a date that exists, as yyyy-MM-dd, for example 2026-11-27'],
   [{ starts_on: '2026-12-02', ends_on: '2026-12-01' }, 'ends_on', 'The last date is before the first one'],
+  [{ days: [2], ends_on: '2026-02-30' }, 'ends_on', 'Use a date that exists, as yyyy-MM-dd, for example 2026-11-27'],
   [
     { exceptions: Array.from({ length: 501 }, () => ({ date: '2026-12-01' })) },
     'exceptions',
     'Use at most 500 exceptions',
   ],
-])('a stop with %j is refused with a word at its field, and the post stays as it was', async (change, field, words) => {
-  const member = await createPost(client, { post_type_id: 2, url: `members/wrong-${field.replace('_', '-')}` });
+])('a stop is refused with a word at its field, and the post stays as it was: %#', async (change, field, words) => {
+  const url = `members/wrong-${Object.keys(change).join('-').replaceAll('_', '-')}`;
+  const member = await createPost(client, { post_type_id: 2, url });
   const post_body = structuredClone(bodyInput(member));
   Object.assign(post_body.attributes, { stops: [{ ...stop, ...change }] });
   await expect(

@@ -56,6 +56,8 @@ export type Stop = z.infer<typeof Stop>;
 
 /** A stop as it is saved: its rule has an occurrence, and no part that the other kind of stop has. */
 export const CheckedStop = Stop.check(({ value, issues }) => {
+  // Rules can't be read from dates that don't exist.
+  if (issues.length > 0) return;
   for (const { path, problem } of ruleProblems(value))
     issues.push({ code: 'custom', path, message: problem, input: value });
 });
