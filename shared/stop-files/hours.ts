@@ -1,4 +1,4 @@
-const dayNames = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'];
+const dayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const minutesOfDay = 1440;
 
 /** ISO weekdays of 'Mo/We', 'Fri-Mon' (a range may pass Sunday), 'Tuesday, Friday'; null for anything else. */
@@ -15,10 +15,11 @@ export function readDays(text: string): number[] | null {
   return [...days].toSorted((a, b) => a - b);
 }
 
-/** 'Mo', 'Mon' or 'Monday' as 1; null for anything else. */
+/** 'Mo', 'Mon', 'Monday' or 'Mondays' as 1; null for anything else, such as 'Weekdays', which only begins like Wednesday. */
 function readDay(text: string): number | null {
   const name = text.trim().toLowerCase();
-  return /^[a-z]{2,9}$/.test(name) ? dayNames.indexOf(name.slice(0, 2)) + 1 || null : null;
+  if (name.length < 2) return null;
+  return dayNames.findIndex((day) => `${day}s`.startsWith(name) || name === `${day.slice(0, 3)}s`) + 1 || null;
 }
 
 /** '9AM', '12:30 pm', '21:00', '24:00' in minutes; null for anything else. */
