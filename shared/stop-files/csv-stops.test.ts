@@ -91,6 +91,22 @@ describe('a table of stops', () => {
     ]);
   });
 
+  test('an event of several days is no stop on its first one; one that passes midnight is', () => {
+    const { found, problems } = read(
+      'Start Date,Start Time,End Date,End Time,Location',
+      '12/24/2026,17:00,12/26/2026,21:00,Lot',
+      '12/24/2026,17:00,12/25/2026,21:00,Lot',
+      '12/24/2026,22:00,12/25/2026,02:00,Lot',
+      '12/24/2026,17:00,12/23/2026,21:00,Lot',
+    );
+    expect(found.map(({ line }) => line)).toEqual([4]);
+    expect(problems).toEqual([
+      { line: 2, problem: 'it begins on 2026-12-24 and ends on 2026-12-26: add a row for each day' },
+      { line: 3, problem: 'it begins on 2026-12-24 and ends on 2026-12-25: add a row for each day' },
+      { line: 5, problem: 'it begins on 2026-12-24 and ends on 2026-12-23: add a row for each day' },
+    ]);
+  });
+
   test('a weekly stop whose last date is before its first one says so', () => {
     const { problems } = read('Days,From,To,Place,Starts on,Ends on', 'Mo,11:00,14:00,Lot,2027-02-01,2027-01-01');
     expect(problems).toEqual([{ line: 2, problem: 'its last date: The last date is before the first one' }]);

@@ -63,7 +63,6 @@ function columnsOf(header: string[]): Columns {
   if (columns.date === undefined && columns.days === undefined && columns.starts_on !== undefined) {
     columns.date = columns.starts_on;
     delete columns.starts_on;
-    delete columns.ends_on;
   }
   return columns;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { addDays } from '../rules/stop-rule.ts';
 import { CheckedStop, type Stop } from '../schemas/stops.ts';
 import { readDate } from './dates.ts';
 import { firstIssue } from './first-issue.ts';
@@ -40,6 +41,11 @@ export function stopOfCells(cells: StopCells, id: string, dayFirst: boolean | nu
   const cancelled = cancellation(cells.cancelled);
   if (cancelled === null)
     return { problem: `"${cells.cancelled.slice(0, 40)}" doesn’t say whether it is canceled: write yes or no` };
+  const { date } = when.value;
+  const end = date !== undefined && cells.ends_on !== '' ? readDate(cells.ends_on, dayFirst) : null;
+  if (end && 'problem' in end) return end;
+  if (date !== undefined && end && !isLastDate(end.date, date, to.value <= from.value))
+    return { problem: `it begins on ${date} and ends on ${end.date}: add a row for each day` };
   const { place, address, note } = cells;
   const parsed = z.safeParse(CheckedStop, {
     id,
@@ -77,6 +83,11 @@ function whenOf(
     bounds[bound] = read.date;
   }
   return { value: { ...(days && { days }), ...bounds } };
+}
+
+/** Whether a stop on `date` can have this last date: the next day too if its hours pass midnight. */
+function isLastDate(last: string, date: string, passesMidnight: boolean): boolean {
+  return last === date || (passesMidnight && last === addDays(date, 1));
 }
 
 function timeOf(text: string, what: string): Read<string> {
