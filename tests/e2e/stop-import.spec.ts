@@ -169,6 +169,16 @@ test.describe('stops from a file', () => {
     await choose(page, 'mine.ics', calendar);
     await expect(alert).toHaveText('What reads files could not be loaded. Check your connection and try again.');
     await page.unroute(/stop-file-worker/);
+    // What browsers answer for a dropped folder, which no test can drop.
+    await page.evaluate(() => {
+      Object.defineProperty(File.prototype, 'arrayBuffer', {
+        configurable: true,
+        value: () => Promise.reject(new DOMException('', 'NotFoundError')),
+      });
+    });
+    await choose(page, 'folder', '');
+    await expect(alert).toHaveText(/^This file can’t be opened\./);
+    await page.evaluate(() => Reflect.deleteProperty(File.prototype, 'arrayBuffer'));
     await expectAccessibleInBothThemes(page);
     const download = page.waitForEvent('download');
     await dialog(page).getByRole('link', { name: 'Download a table to fill in' }).click();

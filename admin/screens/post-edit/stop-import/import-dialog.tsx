@@ -40,8 +40,10 @@ export function ImportDialog({ noun, onClose }: Props) {
     }
     setIsReading(true);
     const reading = { today, timezone: options?.timezone ?? ownZone() };
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const answer = await readInWorker({ bytes, known: stops(), reading });
+    const bytes = await bytesOf(file);
+    const answer = bytes
+      ? await readInWorker({ bytes, known: stops(), reading })
+      : { failure: 'This file can’t be opened. It may be a folder, or moved since you chose it.' };
     setIsReading(false);
     if ('failure' in answer) setFailure(answer.failure);
     else setRead(answer);
@@ -80,4 +82,13 @@ export function ImportDialog({ noun, onClose }: Props) {
       onClose={onClose}
     />
   );
+}
+
+/** Null for a dropped folder, and a file that was moved or changed since it was chosen: browsers refuse to read those. */
+async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    return null;
+  }
 }
