@@ -1,4 +1,4 @@
-import { type Browser, expect as expectSoon, type FrameLocator, type Locator, type Page } from 'playwright/test';
+import { type Browser, expect as expectSoon, type FrameLocator, type Locator, type Page, test } from 'playwright/test';
 
 import { openDatabase } from '#api/db/connect.ts';
 import { storeBlocks } from '#tests/support/content.ts';
@@ -61,7 +61,10 @@ export async function makePost(
 }
 
 export function makePage(page: Page, title: string, blocks: StoredBlock[], media = {}): Promise<string> {
-  return makePost(page, { title, url: title.toLowerCase().replaceAll(/\W+/g, '-'), blocks, media });
+  // A second try finds the page of the first one.
+  const { retry } = test.info();
+  const url = `${title.toLowerCase().replaceAll(/\W+/g, '-')}${retry > 0 ? `-${retry}` : ''}`;
+  return makePost(page, { title, url, blocks, media });
 }
 
 /** Uploads a picture without a description. Returns its id. */

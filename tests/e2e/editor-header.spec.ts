@@ -26,7 +26,7 @@ async function makeStory(page: Page, status: number): Promise<string> {
 function measured(page: Page) {
   return page.evaluate(() => {
     const header = document.querySelector('form > header') as HTMLElement;
-    const fields = document.querySelector('form > fieldset') as HTMLElement;
+    const fields = document.querySelector('form fieldset') as HTMLElement;
     const state = header.querySelector('[role="status"]') as HTMLElement;
     const parts = [...header.querySelectorAll<HTMLElement>('a, button, [role="status"]')];
     const boxes = parts.map((part) => part.getBoundingClientRect());
