@@ -29,7 +29,10 @@ export function focusProp(blockId: string, prop: string): void {
 function focused(blockId: string, prop: string): HTMLElement | null {
   const inspector = document.querySelector(`[data-inspector="${CSS.escape(blockId)}"]`);
   const place = prop === '' ? inspector : inspector?.querySelector(`[data-prop="${CSS.escape(prop)}"]`);
-  if (!place) return null;
+  if (!place) {
+    unopenedItem(inspector, prop)?.click();
+    return null;
+  }
   // An item of a list or the details of a picture may be folded.
   const fold = place.closest('[hidden]')?.previousElementSibling?.querySelector('[aria-expanded="false"]');
   const folded = fold ?? (prop.startsWith('slot.') ? place.querySelector('[aria-expanded="false"]') : null);
@@ -42,4 +45,16 @@ function focused(blockId: string, prop: string): HTMLElement | null {
   target?.focus({ preventScroll: true });
   target?.scrollIntoView({ block: 'center' });
   return target;
+}
+
+/**
+ * The button that unfolds the item of a prop like 'items.0.url', or of a picture like 'slot.' and the id of its item. The fields of an item
+ * are there once it was unfolded.
+ */
+function unopenedItem(inspector: Element | null | undefined, prop: string): HTMLElement | null {
+  const [, list = '', index = '', slot = ''] = /^(.+)\.(\d+)\.[^.]+$|^slot\.(.+)$/.exec(prop) ?? [];
+  const item = slot
+    ? inspector?.querySelector(`[data-item="${CSS.escape(slot)}"]`)
+    : inspector?.querySelectorAll(`[data-prop="${CSS.escape(list)}"] [data-item]`)[Number(index)];
+  return item?.querySelector<HTMLElement>('[aria-expanded="false"]') ?? null;
 }

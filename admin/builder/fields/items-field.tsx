@@ -44,7 +44,7 @@ export function ItemsField({ field, value, error, blockId, path, onChange, Field
           onMove={(from, to) => onChange(moved(items, from, to))}
         >
           {(item, index) => (
-            <div className="min-w-0 grow [&>div]:border-0">
+            <div data-item={item.id} className="min-w-0 grow [&>div]:border-0">
               <Fold
                 open={item.id === fresh}
                 summary={<span className="min-w-0 truncate">{nameOf(item)}</span>}
