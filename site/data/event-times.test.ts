@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 
 import type { Stop } from '#shared/schemas/stops.ts';
-import { postOf } from '#tests/support/demo-content.ts';
+import { demoContent, postOf } from '#tests/support/demo-content.ts';
 
 import { nextTime } from './event-times.ts';
+import { pagesOf } from './pages/pages-of.ts';
 
 const own = { starts_at: '2026-11-28 11:00', ends_at: '2026-11-29 16:00', place: 'The park' };
 const fridays: Stop = { id: 's', place: 'The yard', from: '18:00', to: '01:00', days: [5], starts_on: '2026-12-04' };
@@ -49,4 +50,18 @@ test.each<[string, object, string, string]>([
   ['nothing without a time', { place: 'The park' }, '2026-11-27', 'The park'],
 ])('an event says %s', (_, attributes, today, expected) => {
   expect(next(attributes, today)).toBe(expected);
+});
+
+test('search engines get each time of an event once, those at the same hour at two places too', () => {
+  const content = demoContent({ today: '2026-11-27' });
+  const at = (id: string, place: string): Stop => ({ id, place, from: '11:00', to: '16:00', date: '2026-11-28' });
+  const attributes = { ...own, stops: [at('a', 'The park'), at('b', 'The yard')] };
+  content.posts.showcase = [postOf('showcase', 'night', { attributes })];
+  const page = pagesOf(content).pages.find(({ path }) => path === '/showcases/night');
+  const { meta } = page?.data as { meta: { jsonLd: Record<string, unknown>[] } };
+  const events = meta.jsonLd.filter((each) => each['@type'] === 'FoodEvent');
+  expect(events.map((event) => String(event['@id']).split('#')[1])).toEqual([
+    'event-a-2026-11-28',
+    'event-b-2026-11-28',
+  ]);
 });

@@ -40,12 +40,15 @@ export function showcasePages(context: Context) {
   });
 }
 
-/** The event's own time, if it has one, and its dates, for search engines. */
+/** The event's own time, unless it is in its list too, and its dates, for search engines. */
 function eventTimes(post: PostOf<'showcase'>, today: string, timezone: string): EventTime[] {
   const { starts_at: start, ends_at: end, place = '' } = post.post_body.attributes;
   const startDate = zonedIso(start, timezone);
-  const own = startDate ? [{ startDate, endDate: zonedIso(end, timezone), place }] : [];
-  return [...own, ...describedDates(post, today, timezone)];
+  const dates = describedDates(post, today, timezone);
+  const isListed =
+    startDate !== undefined && dates.some((date) => Date.parse(date.startDate) === Date.parse(startDate));
+  const own = startDate && !isListed ? [{ startDate, endDate: zonedIso(end, timezone), place }] : [];
+  return [...own, ...dates];
 }
 
 export function cateringPages(context: Context) {
