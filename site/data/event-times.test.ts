@@ -4,6 +4,7 @@ import type { Stop } from '#shared/schemas/stops.ts';
 import { demoContent, postOf } from '#tests/support/demo-content.ts';
 
 import { nextTime } from './event-times.ts';
+import type { Templates } from './pages/page.ts';
 import { pagesOf } from './pages/pages-of.ts';
 
 const own = { starts_at: '2026-11-28 11:00', ends_at: '2026-11-29 16:00', place: 'The park' };
@@ -58,8 +59,8 @@ test('search engines get each time of an event once, those at the same hour at t
   const attributes = { ...own, stops: [at('a', 'The park'), at('b', 'The yard')] };
   content.posts.showcase = [postOf('showcase', 'night', { attributes })];
   const page = pagesOf(content).pages.find(({ path }) => path === '/showcases/night');
-  const { meta } = page?.data as { meta: { jsonLd: Record<string, unknown>[] } };
-  const events = meta.jsonLd.filter((each) => each['@type'] === 'FoodEvent');
+  const data = page?.data as Templates['showcase'] | undefined;
+  const events = (data?.meta.jsonLd ?? []).filter((each) => each['@type'] === 'FoodEvent');
   expect(events.map((event) => String(event['@id']).split('#')[1])).toEqual([
     'event-a-2026-11-28',
     'event-b-2026-11-28',
