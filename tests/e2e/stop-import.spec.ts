@@ -167,7 +167,7 @@ test.describe('stops from a file', () => {
     await expect(alert).toHaveText(/^No column holds the date\. The first line names: Name, Food\./);
     await page.route(/stop-file-worker/, (route) => route.abort());
     await choose(page, 'mine.ics', calendar);
-    await expect(alert).toHaveText('What reads files could not be loaded. Check your connection and try again.');
+    await expect(alert).toHaveText('The file reader could not be loaded. Check your connection and try again.');
     await page.unroute(/stop-file-worker/);
     // What browsers answer for a dropped folder, which no test can drop.
     await page.evaluate(() => {
