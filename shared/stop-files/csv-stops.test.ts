@@ -91,6 +91,24 @@ describe('a table of stops', () => {
     ]);
   });
 
+  test('24:00 is an hour to end at, and none to begin at: that would be a day early', () => {
+    const { found, problems } = read(
+      'Date,From,To,Place',
+      '2026-12-04,24:00,02:00,Lot',
+      '2026-12-04,18:00,24:00,Lot',
+      '2026-12-05,00:00,02:00,Lot',
+      '2026-12-05,12 AM,2 AM,Lot',
+    );
+    expect(found.map(({ stop: { date, from, to } }) => [date, from, to])).toEqual([
+      ['2026-12-04', '18:00', '00:00'],
+      ['2026-12-05', '00:00', '02:00'],
+      ['2026-12-05', '00:00', '02:00'],
+    ]);
+    expect(problems).toEqual([
+      { line: 2, problem: '"24:00" is the end of a day: write 00:00 of the next day to begin at midnight' },
+    ]);
+  });
+
   test('an event of several days is no stop on its first one; one that passes midnight is', () => {
     const { found, problems } = read(
       'Start Date,Start Time,End Date,End Time,Location',

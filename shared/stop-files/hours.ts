@@ -1,5 +1,5 @@
 const dayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-const minutesOfDay = 1440;
+export const minutesOfDay = 1440;
 
 /** ISO weekdays of 'Mo/We', 'Fri-Mon' (a range may pass Sunday), 'Tuesday, Friday'; null for anything else. */
 export function readDays(text: string): number[] | null {
@@ -34,7 +34,7 @@ export function readTime(text: string): number | null {
   return (half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour) * 60 + minute;
 }
 
-/** Minutes since midnight as the contract writes times: 'HH:mm'. */
+/** Minutes since midnight as the contract writes times: 'HH:mm'. The end of a day is '00:00'. */
 export function clock(minutes: number): string {
   const inDay = minutes % minutesOfDay;
   return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`;

@@ -4,7 +4,7 @@ import { addDays } from '../rules/stop-rule.ts';
 import { CheckedStop, type Stop } from '../schemas/stops.ts';
 import { readDate } from './dates.ts';
 import { firstIssue } from './first-issue.ts';
-import { clock, readDays, readTime } from './hours.ts';
+import { clock, minutesOfDay, readDays, readTime } from './hours.ts';
 import { coordinates } from './tidy.ts';
 
 /** What the columns of a table may hold of a stop. */
@@ -34,6 +34,9 @@ export function stopOfCells(cells: StopCells, id: string, dayFirst: boolean | nu
   if ('problem' in when) return when;
   const from = timeOf(cells.from, 'when it begins');
   if ('problem' in from) return from;
+  // The end of a day, which as a time to begin at would be its first minute: a day early.
+  if (readTime(cells.from) === minutesOfDay)
+    return { problem: `"${cells.from}" is the end of a day: write 00:00 of the next day to begin at midnight` };
   const to = timeOf(cells.to, 'when it ends');
   if ('problem' in to) return to;
   const point = coordinates(cells.latitude, cells.longitude);
