@@ -23,6 +23,7 @@ export type ReadEvent = IcsEvent & {
 export type Hours = { date: string; from: string; to: string };
 
 const longest = 24 * 60;
+const mostPlace = 200;
 const mostText = 300;
 
 /** Throws an EventProblem that says why an event can't be a stop. */
@@ -95,12 +96,17 @@ function whereOf(component: ICAL.Component): { where: Where; isCut: boolean } {
   // Some calendars write notes as HTML.
   const note = tidy(textOf(component, 'description').replace(/<\/?[a-z][^<>]*>/gi, ' '));
   const where = {
-    place: place.slice(0, 200),
-    ...(address && address !== place && { address: address.slice(0, mostText) }),
+    place: cut(place, mostPlace),
+    ...(address && address !== place && { address: cut(address, mostText) }),
     ...pointOf(component),
-    ...(note && { note: note.slice(0, mostText).toWellFormed() }),
+    ...(note && { note: cut(note, mostText) }),
   };
-  return { where, isCut: note.length > mostText || address.length > mostText || place.length > 200 };
+  return { where, isCut: note.length > mostText || address.length > mostText || place.length > mostPlace };
+}
+
+/** The beginning of a text. Half of an emoji at its end would be no text that can be saved. */
+function cut(text: string, most: number): string {
+  return text.slice(0, most).toWellFormed();
 }
 
 function pointOf(component: ICAL.Component): { latitude: number; longitude: number } | null {

@@ -76,6 +76,25 @@ describe('a single event', () => {
     expect(problemIn(named)).toEqual(['its time zone "Eastern Time" is not known']);
   });
 
+  test('texts that are too long are cut, also in the middle of an emoji', () => {
+    const { found, problems } = read(
+      ['BEGIN:VEVENT', ...friday, `LOCATION:${'p'.repeat(199)}🌮\\n${'a'.repeat(299)}🌮`]
+        .concat(`DESCRIPTION:${'n'.repeat(299)}🌮`, 'END:VEVENT')
+        .join('\r\n'),
+    );
+    expect(problems).toEqual([]);
+    expect(found).toMatchObject([
+      {
+        isCut: true,
+        stop: {
+          place: `${'p'.repeat(199)}\ufffd`,
+          address: `${'a'.repeat(299)}\ufffd`,
+          note: `${'n'.repeat(299)}\ufffd`,
+        },
+      },
+    ]);
+  });
+
   test('past ones are left out and counted; one that ends after midnight is today’s', () => {
     const { found, past } = read(
       event('DTSTART:20161204T110000', 'DURATION:PT3H'),
