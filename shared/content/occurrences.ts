@@ -42,8 +42,15 @@ export function occurrencesOf(stops: Stop[], first: string, last: string): Occur
       if (stop.date !== undefined && (stop.date < first || stop.date > last)) return [];
       return (stop.date === undefined ? dates : [stop.date]).flatMap((date) => occurrenceOn(stop, date) ?? []);
     })
-    .toSorted((a, b) => compare(a.date, b.date) || compare(a.from, b.from) || compare(a.to, b.to));
+    .toSorted(compareTimes);
 }
+
+/** The order of times: by date, then by hours. */
+export function compareTimes(a: Times, b: Times): number {
+  return compare(a.date, b.date) || compare(a.from, b.from) || compare(a.to, b.to);
+}
+
+type Times = Pick<Occurrence, 'date' | 'from' | 'to'>;
 
 /** Dates and times are in the order of their code units. */
 function compare(a: string, b: string): number {

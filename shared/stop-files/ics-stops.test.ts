@@ -224,6 +224,16 @@ describe('a repeating event', () => {
     ]);
   });
 
+  test('its times on one day are in the order of the clock', () => {
+    const times = ['20261210T180000', '20261210T070000', '20261203T090000'].map((time) => `RDATE:${time}`);
+    expect(stopsIn(event(...friday, ...times)).map(({ date, from }) => `${date} ${from}`)).toEqual([
+      '2026-12-03 09:00',
+      '2026-12-04 11:00',
+      '2026-12-10 07:00',
+      '2026-12-10 18:00',
+    ]);
+  });
+
   test('one with more exceptions than a stop may have says so', () => {
     const dates = occurrencesOf([{ id: 'd', ...lot, days: [1, 2, 3, 4, 5, 6, 7] }], '2027-01-01', '2028-06-30');
     const left = dates.map(({ date }) => `EXDATE:${date.replaceAll('-', '')}T110000`);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { compareTimes } from '../content/occurrences.ts';
 import { CheckedStop, type Stop } from '../schemas/stops.ts';
 import { firstIssue } from './first-issue.ts';
 import { type Hours, hoursAt, readEvent, type ReadEvent, type Where } from './ics-event.ts';
@@ -113,9 +114,7 @@ type OneTime = Hours & { where: Where; cancelled: boolean };
 
 /** A stop on one day for each time. */
 function addTimes(state: State, event: ReadEvent, times: OneTime[], until: string | null = null): void {
-  for (const [index, { date, from, to, where, cancelled }] of times
-    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
-    .entries()) {
+  for (const [index, { date, from, to, where, cancelled }] of times.toSorted(compareTimes).entries()) {
     const id = `line-${event.line}-${index}`;
     add(state, event, { id, ...where, from, to, date, ...(cancelled && { cancelled }) }, until);
   }
