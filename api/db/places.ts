@@ -1,3 +1,4 @@
+import { placeKey } from '#shared/rules/place-key.ts';
 import type { PlaceFields } from '#shared/schemas/places.ts';
 
 import { newId } from '../lib/ids.ts';
@@ -20,7 +21,7 @@ export async function findPlace(db: Db, domainId: string, id: string): Promise<P
 /** The place of a name, whatever its case; null without one. */
 export async function findPlaceNamed(db: Db, domainId: string, name: string): Promise<PlaceRow | null> {
   const query = db.selectFrom('places').selectAll().where('domain_id', '=', domainId);
-  return (await query.where('name_key', '=', keyOf(name)).executeTakeFirst()) ?? null;
+  return (await query.where('name_key', '=', placeKey(name)).executeTakeFirst()) ?? null;
 }
 
 /** Returns the id. Callers hold the domain's lock. Throws ApiError quota_exceeded. */
@@ -45,9 +46,5 @@ export async function deletePlace(db: Db, domainId: string, id: string): Promise
 }
 
 function columnsOf({ name, address, latitude, longitude, note, email }: PlaceFields) {
-  return { name, name_key: keyOf(name), address, latitude, longitude, note, email };
-}
-
-function keyOf(name: string): string {
-  return name.toLowerCase().replace(/\s+/g, ' ');
+  return { name, name_key: placeKey(name), address, latitude, longitude, note, email };
 }

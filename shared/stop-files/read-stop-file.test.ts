@@ -34,6 +34,14 @@ test('what is there already is told from what is new', () => {
   ).toEqual(['there', 'cancellation', 'new', 'new', 'twice', 'there', 'there', 'new', 'there']);
 });
 
+test('a place is the same in another case and with other spaces', () => {
+  const lot: Stop = { id: 'a', date: '2026-12-04', from: '17:00', to: '21:00', place: 'Lot  1' };
+  expect(standings([lot], '2026-12-04,,17:00,21:00,LOT 1,,', '2026-12-04,,17:00,21:00,Lot1,,')).toEqual([
+    'there',
+    'new',
+  ]);
+});
+
 test('a weekly stop that ends earlier than the one of the file is not the same', () => {
   const lot: Stop = { id: 'b', days: [2], from: '11:00', to: '14:00', place: 'Lot', ends_on: '2026-12-31' };
   expect(standings([lot], ',Tue,11:00,14:00,Lot,,')).toEqual(['new']);

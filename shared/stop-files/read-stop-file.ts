@@ -1,4 +1,5 @@
 import { type Occurrence, occurrenceOn, occurrencesOf } from '../content/occurrences.ts';
+import { placeKey } from '../rules/place-key.ts';
 import { addDays } from '../rules/stop-rule.ts';
 import type { Stop } from '../schemas/stops.ts';
 import { csvStops } from './csv-stops.ts';
@@ -50,5 +51,5 @@ function standingIn(stop: Stop, others: Stop[], today: string): 'there' | 'cance
 }
 
 function isAt(a: Occurrence, b: Occurrence): boolean {
-  return a.from === b.from && a.to === b.to && a.place.trim().toLowerCase() === b.place.trim().toLowerCase();
+  return a.from === b.from && a.to === b.to && placeKey(a.place) === placeKey(b.place);
 }

@@ -1,3 +1,4 @@
+import { placeKey } from '#shared/rules/place-key.ts';
 import type { CalendarMember } from '#shared/schemas/calendar.ts';
 
 import type { CalendarSearch } from './calendar-search.ts';
@@ -15,7 +16,6 @@ export type Row = {
 };
 
 const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-const placeKey = (name: string) => name.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 
 function row({ key, title, member }: Pick<Row, 'key' | 'title' | 'member'>, entries: Entry[], days: string[]): Row {
   const byDay = Map.groupBy(entries, ({ date }) => date);
