@@ -13,26 +13,31 @@ type Props = {
   noun: StopNoun;
   today: string;
   failure: string;
-  isReading: boolean;
+  /** Why no file can be taken now, such as 'Reading…'; empty if one can. */
+  busy: string;
   onFile: (file: Blob) => void;
   onClose: () => void;
 };
 
 /** Where a file is chosen, dropped or pasted. */
-export function FileStep({ noun, today, failure, isReading, onFile, onClose }: Props) {
+export function FileStep({ noun, today, failure, busy, onFile, onClose }: Props) {
   const [text, setText] = useState('');
   const template = `data:text/csv;charset=utf-8,${encodeURIComponent(csvTemplate(today))}`;
+  // A file that is dropped meanwhile is ignored here: the browser would open it in place of the panel.
+  const take = ([file]: Blob[]) => {
+    if (file && busy === '') onFile(file);
+  };
   return (
     <Modal title={`Import ${noun}s`} onClose={onClose}>
-      <DropZone words="Drop the file here" onFiles={([file]) => file && onFile(file)} className="space-y-4">
+      <DropZone words={busy || 'Drop the file here'} onFiles={take} className="space-y-4">
         <div className="border-edge/45 space-y-3 rounded-lg border border-dashed px-4 py-6 text-center">
           <FileButton
             accept=".ics,.csv,.tsv,.txt,text/calendar,text/csv"
             tone="primary"
-            disabled={isReading}
-            onFiles={([file]) => file && onFile(file)}
+            disabled={busy !== ''}
+            onFiles={take}
           >
-            {isReading ? 'Reading…' : 'Choose a file'}
+            {busy || 'Choose a file'}
           </FileButton>
           <p className="text-soft text-[13px]">
             Or drop it here: a calendar (.ics) or a table (.csv), up to 2 MB. You see its {noun}s before any is added.
@@ -54,7 +59,7 @@ export function FileStep({ noun, today, failure, isReading, onFile, onClose }: P
         </Field>
         <FieldError text={failure || undefined} />
         <div className="flex justify-end">
-          <Button disabled={isReading || text.trim() === ''} onClick={() => onFile(new Blob([text]))}>
+          <Button disabled={busy !== '' || text.trim() === ''} onClick={() => take([new Blob([text])])}>
             Read the text
           </Button>
         </div>

@@ -8,8 +8,9 @@ import type { ReadFile } from '#shared/stop-files/read-stop-file.ts';
 import type { FormValues } from '../../../post-form/form-values.ts';
 import { optionsQuery } from '../../../queries/domains.ts';
 import { useToday } from '../../../queries/use-today.ts';
+import { Modal } from '../../../ui/modal.tsx';
 import { notify } from '../../../ui/notify.ts';
-import { ownZone } from '../../../ui/own-zone.ts';
+import { ErrorState } from '../../../ui/states.tsx';
 import { countWords } from '../../../words/count-words.ts';
 import type { StopNoun } from '../../../words/stop-words.ts';
 import { readInWorker } from './ask-worker.ts';
@@ -26,20 +27,22 @@ type Props = { noun: StopNoun; onClose: () => void };
 export function ImportDialog({ noun, onClose }: Props) {
   const { getValues, setValue } = useFormContext<FormValues>();
   const today = useToday();
-  const { data: options } = useQuery(optionsQuery);
+  const { data: options, error, refetch } = useQuery(optionsQuery);
   const [read, setRead] = useState<ReadFile | null>(null);
   const [failure, setFailure] = useState('');
   const [isReading, setIsReading] = useState(false);
   const stops = () => getValues(name) ?? [];
 
   async function onFile(file: Blob) {
+    // In the zone of the device, times that name one of their own would get wrong hours.
+    if (!options) return;
     setFailure('');
     if (file.size > largest) {
       setFailure('This file is larger than 2 MB. Export a shorter time, or import it in parts.');
       return;
     }
     setIsReading(true);
-    const reading = { today, timezone: options?.timezone ?? ownZone() };
+    const reading = { today, timezone: options.timezone };
     const bytes = await bytesOf(file);
     const answer = bytes
       ? await readInWorker({ bytes, known: stops(), reading })
@@ -72,12 +75,18 @@ export function ImportDialog({ noun, onClose }: Props) {
         onClose={onClose}
       />
     );
+  if (error && !options)
+    return (
+      <Modal title={`Import ${noun}s`} onClose={onClose}>
+        <ErrorState error={error} what="The time zone" onRetry={() => void refetch()} />
+      </Modal>
+    );
   return (
     <FileStep
       noun={noun}
       today={today}
       failure={failure}
-      isReading={isReading}
+      busy={isReading ? 'Reading…' : options ? '' : 'Loading the time zone…'}
       onFile={(file) => void onFile(file)}
       onClose={onClose}
     />
