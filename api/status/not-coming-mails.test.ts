@@ -6,10 +6,13 @@ import { postCalls } from '#shared/calls/posts.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import { statusCalls } from '#shared/calls/statuses.ts';
 import type { Client } from '#shared/client/http.ts';
+import type { StatusInput } from '#shared/schemas/statuses.ts';
 import type { Stop } from '#shared/schemas/stops.ts';
 import { startApi, type TestApi, withoutLimits } from '#tests/support/api.ts';
 import { bodyInput, createPost } from '#tests/support/content.ts';
 import { settleReleases } from '#tests/support/settle-releases.ts';
+
+import { endStatuses } from './end-statuses.ts';
 
 let api: TestApi;
 let editor: Client;
@@ -23,7 +26,8 @@ beforeAll(async () => {
   await editor(placeCalls.create, { body: lot });
 });
 afterAll(() => api.close());
-beforeEach(() => api.services.db.deleteFrom('mails').execute());
+const forgetMails = () => api.services.db.deleteFrom('mails').execute();
+beforeEach(forgetMails);
 
 async function nameOffice(email: string): Promise<void> {
   const { data: options, version } = await editor(optionCalls.getOptions);
@@ -73,14 +77,10 @@ test('“not coming” is mailed to the office and to the place of the stop, wha
   expect(place?.text).toContain('office@lots.test');
 });
 
-test('it is told once of a stop, however often it is said or taken back', async () => {
+test('it is told once of a stop, however often it is said', async () => {
   const truck = await truckAt(lot.name);
   await Promise.all([cancel(truck), cancel(truck), cancel(truck)]);
   await cancel(truck, 'The fridge and the stove broke');
-  await editor(statusCalls.say, { params: { id: truck }, body: { kind: 'here' } });
-  const { data } = await cancel(truck);
-  await editor(statusCalls.end, { params: { id: truck, status: data.id } });
-  await cancel(truck);
   expect(await tos()).toEqual(['gate@springdale.test', 'office@lots.test']);
   // The stop of another week is another stop.
   const { db } = api.services;
@@ -89,8 +89,73 @@ test('it is told once of a stop, however often it is said or taken back', async 
   expect(await tos()).toHaveLength(4);
 });
 
-test.each(['here', 'sold_out'] as const)('“%s” is mailed to nobody', async (kind) => {
-  await editor(statusCalls.say, { params: { id: await truckAt(lot.name) }, body: { kind } });
+const say = (id: string, body: StatusInput) => editor(statusCalls.say, { params: { id }, body });
+const takeBack = (id: string, status: string) => editor(statusCalls.end, { params: { id, status } });
+
+test.each([
+  ['here', (truck: string) => say(truck, { kind: 'here' })],
+  ['late', (truck: string) => say(truck, { kind: 'late', minutes: 20 })],
+  ['taken back', (truck: string, cancelled: string) => takeBack(truck, cancelled)],
+])('that it comes after all is mailed once to the same people: %s', async (_how, change) => {
+  const truck = await truckAt(lot.name);
+  const { data } = await cancel(truck);
+  await forgetMails();
+  await change(truck, data.id);
+  await say(truck, { kind: 'late', minutes: 30 });
+  const { data: here } = await say(truck, { kind: 'here' });
+  await takeBack(truck, here.id);
+  const [place, office, ...others] = await mails();
+  expect(others).toEqual([]);
+  const when = /^When: [A-Z][a-z]+day, [A-Z][a-z]{2} \d{1,2}, 4 AM – 4 AM$/m;
+  expect(office).toMatchObject({
+    to: 'office@lots.test',
+    subject: 'Taco Joint is coming after all',
+    text: expect.stringMatching(when),
+  });
+  expect(office?.text).toContain('Stop: Springdale Row');
+  expect(place).toMatchObject({
+    to: 'gate@springdale.test',
+    subject: 'Taco Joint is coming to Springdale Row after all',
+    replyTo: { address: 'office@lots.test' },
+    text: expect.stringMatching(when),
+  });
+  expect(place?.text).toContain('write to');
+  expect(place?.text).toContain('office@lots.test');
+  // They believe now that it comes.
+  await forgetMails();
+  await cancel(truck);
+  expect((await mails()).map(({ subject }) => subject)).toEqual([
+    'Taco Joint is not coming to Springdale Row today',
+    'Taco Joint is not coming today',
+  ]);
+});
+
+test('“sold out” doesn’t change who believes what', async () => {
+  const truck = await truckAt(lot.name);
+  await cancel(truck);
+  await say(truck, { kind: 'sold_out' });
+  await cancel(truck);
+  const { data: soldOut } = await say(truck, { kind: 'sold_out' });
+  expect(await tos()).toHaveLength(2);
+  await takeBack(truck, soldOut.id);
+  expect((await mails()).filter(({ subject }) => subject.endsWith('after all'))).toHaveLength(2);
+  await cancel(truck);
+  expect(await tos()).toHaveLength(6);
+});
+
+test.each(['here', 'sold_out'] as const)('“%s” alone is mailed to nobody', async (kind) => {
+  await say(await truckAt(lot.name), { kind });
+  expect(await mails()).toEqual([]);
+});
+
+test('when “not coming” ends by itself, nobody is told', async () => {
+  const truck = await truckAt(lot.name);
+  await cancel(truck);
+  await forgetMails();
+  const { db } = api.services;
+  await db.updateTable('statuses').set({ until: '2026-01-01T10:00:00.000Z' }).where('member_id', '=', truck).execute();
+  await endStatuses(api.services);
+  await say(truck, { kind: 'here' });
   expect(await mails()).toEqual([]);
 });
 

@@ -19,7 +19,7 @@ import { ApiError, notFound } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
 import { announceRelease, requestReleaseIn } from '../releases/request-release.ts';
 import type { Services } from '../services/context.ts';
-import { tellNotComing } from './not-coming-mails.ts';
+import { believedNotComing, tellComing } from './not-coming-mails.ts';
 
 export type Needs = Pick<Services, 'db' | 'rebuildHook' | 'panelOrigin'>;
 type Domain = { id: string; host: string; title: string };
@@ -37,8 +37,8 @@ type LiveMember = Awaited<ReturnType<typeof liveMember>>;
 
 /**
  * Says what is true of a live member now, for visitors and at once. It replaces what was said before and ends with the stop that it is
- * about: the one that is on or comes next today; without one it ends with the day. "Not coming" is mailed to the network's office and the
- * place. Throws ApiError not_found, or invalid_fields for a dish that isn't on its menu.
+ * about: the one that is on or comes next today; without one it ends with the day. "Not coming", and that it comes after all, is mailed to
+ * the network's office and the place. Throws ApiError not_found, or invalid_fields for a dish that isn't on its menu.
  */
 export async function sayStatus(
   needs: Needs,
@@ -50,12 +50,10 @@ export async function sayStatus(
   const { row, release } = await transact(needs.db, async (trx) => {
     await lockDomain(trx, domain.id);
     const member = await liveMember(trx, domain.id, memberId);
-    const { value: options } = await readDocument(trx, domain.id, 'options');
     const next = stopNow(member.stops, await liveTimeZoneOf(trx, domain.id), networkTime());
     const said = newStatus(domain.id, member, input, { next, by });
+    await tellChange(trx, domain, { member, said, next });
     await endOthers(trx, said);
-    if (said.kind === 'not_coming')
-      await tellNotComing(trx, { domain, member, said, occurrence: next.occurrence, options });
     await trx.insertInto('statuses').values(said).execute();
     return { row: said, release: await requestStatusRelease(needs, trx, domain.id) };
   });
@@ -67,18 +65,46 @@ export async function sayStatus(
 export async function endStatus(needs: Needs, domain: Domain, status: { member: string; id: string }): Promise<void> {
   const release = await transact(needs.db, async (trx) => {
     await lockDomain(trx, domain.id);
-    const { numUpdatedRows } = await trx
-      .updateTable('statuses')
-      .set({ ended_at: now() })
+    const row = await trx
+      .selectFrom('statuses')
+      .selectAll()
       .where('id', '=', status.id)
       .where('member_id', '=', status.member)
       .where('domain_id', '=', domain.id)
       .where('ended_at', 'is', null)
       .executeTakeFirst();
-    if (Number(numUpdatedRows) === 0) throw notFound('status');
+    if (!row) throw notFound('status');
+    await tellTakenBack(trx, domain, row);
+    await trx.updateTable('statuses').set({ ended_at: now() }).where('id', '=', row.id).execute();
     return requestStatusRelease(needs, trx, domain.id);
   });
   announceRelease(needs, domain, release);
+}
+
+/** Mails what changes for those who expect the truck: once, however often it is said. */
+async function tellChange(
+  trx: Db,
+  domain: Domain,
+  { member, said, next: { at, occurrence } }: { member: LiveMember; said: StatusRow; next: ReturnType<typeof stopNow> },
+): Promise<void> {
+  const isComing = said.kind === 'here' || said.kind === 'late';
+  if (!isComing && said.kind !== 'not_coming') return;
+  if ((await believedNotComing(trx, said, at)) !== isComing) return;
+  const { value: options } = await readDocument(trx, domain.id, 'options');
+  await tellComing(trx, { domain, member, occurrence, options }, { isComing, reason: said.reason });
+}
+
+/** The same for what is taken back. A member that isn't live any more comes nowhere. */
+async function tellTakenBack(trx: Db, domain: Domain, row: StatusRow): Promise<void> {
+  if (row.dish_id !== null || !(await believedNotComing(trx, row, networkTime()))) return;
+  const post = await findPost(trx, domain.id, 'live', row.member_id);
+  if (post?.post_type_id !== postTypeIds.member) return;
+  const { stops = [] } = readBody(post.post_body).attributes;
+  const { occurrence } = stopNow(stops, await liveTimeZoneOf(trx, domain.id), networkTime());
+  // It was canceled in the meantime, or is over: nobody waits for the truck there.
+  if ((occurrence?.stop ?? null) !== row.stop_id) return;
+  const { value: options } = await readDocument(trx, domain.id, 'options');
+  await tellComing(trx, { domain, member: post, occurrence, options }, { isComing: true, reason: '' });
 }
 
 /** Queues a release that shows what is true now, and nothing else. Part of a transaction that holds the domain's lock. */

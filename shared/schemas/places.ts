@@ -11,7 +11,7 @@ export const Place = z.object({
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   note: z.string(),
-  /** Whom to tell there if a truck isn't coming; empty if nobody. Versions before places had one don't send it. */
+  /** Whom to tell there if a truck isn't coming, or comes after all; empty if nobody. Versions before places had one don't send it. */
   email: z._default(z.string(), ''),
   version: Version,
   created_at: Timestamp,

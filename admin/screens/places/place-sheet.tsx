@@ -50,7 +50,7 @@ const others: TextSpec<PlaceFields>[] = [
     type: 'email',
     spellCheck: false,
     placeholder: 'gate@example.com',
-    hint: 'Whoever runs the place gets an email when a truck says that it isn’t coming. Visitors never see this address.',
+    hint: 'Whoever runs the place gets an email when a truck says that it isn’t coming, or comes after all. Visitors never see this address.',
   },
 ];
 const rows: Row<PlaceFields>[] = [

@@ -51,7 +51,7 @@ export function SayNotComing({ tell }: Props) {
       <Field
         label="Why"
         error={error}
-        hint="Visitors read it. The network’s office gets an email, and so does the place if it has an address under Places."
+        hint="Visitors read it. The network’s office gets an email, and so does the place if it has an address under Places. If the truck comes after all, they get another one."
       >
         {(control) => (
           <input
