@@ -36,6 +36,15 @@ test('a place is written once, and found by name', async () => {
   expect(await names(owner)).toEqual(['barton Springs', 'Springdale warehouse row']);
 });
 
+test('a change without an email address keeps it, and an empty one removes it', async () => {
+  const { data: place } = await owner(placeCalls.create, { body: { name: 'Mailed', email: 'gate@mailed.test' } });
+  const change = async (body: object) =>
+    (await owner(placeCalls.update, { params: { id: place.id }, body: { name: 'Mailed', ...body } })).data.email;
+  expect(await change({ note: 'Ring twice' })).toBe('gate@mailed.test');
+  expect(await change({ email: 'office@mailed.test' })).toBe('office@mailed.test');
+  expect(await change({ email: '' })).toBe('');
+});
+
 test('no two places of a domain have the same name, whatever its case', async () => {
   const { data: place } = await owner(placeCalls.create, { body: { name: 'Élan Garden' } });
   const { data: other } = await owner(placeCalls.create, { body: { name: 'Another' } });

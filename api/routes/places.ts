@@ -37,13 +37,13 @@ export function addPlaceRoutes(app: Hono, services: Services): void {
     },
 
     update: async ({ db, domain, params, body }) => {
-      const { version, ...fields } = body;
+      const { version, email, ...fields } = body;
       const place = await transact(db, async (trx) => {
         await lockDomain(trx, domain.id);
         const stored = await ownPlace(trx, domain.id, params.id);
         if (isStale(stored, { version })) throw staleVersion('place', present(stored));
         await refuseTaken(trx, domain.id, fields.name, stored.id);
-        return updatePlace(trx, stored, fields);
+        return updatePlace(trx, stored, { ...fields, email: email ?? stored.email });
       });
       return { data: present(place) };
     },

@@ -19,6 +19,7 @@ export const Place = z.object({
 });
 export type Place = z.infer<typeof Place>;
 
+const PlaceEmail = z.union([z.literal(''), Email]);
 const fields = {
   /** Unique in the domain; upper and lower case are the same. */
   name: requiredText('Name'),
@@ -26,7 +27,7 @@ const fields = {
   latitude: z._default(z.nullable(Latitude), null),
   longitude: z._default(z.nullable(Longitude), null),
   note: z._default(text(300), ''),
-  email: z._default(z.union([z.literal(''), Email]), ''),
+  email: z._default(PlaceEmail, ''),
 };
 type Point = { latitude: number | null; longitude: number | null };
 const bothOrNeither = z.refine<Point>(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
@@ -40,8 +41,10 @@ export const PlaceInput = z.strictObject(fields).check(bothOrNeither);
 export const PlaceCreate = z
   .strictObject({ ...fields, idempotency_key: z.optional(IdempotencyKey) })
   .check(bothOrNeither);
-/** Replaces all fields. */
-export const PlaceUpdate = z.strictObject({ ...fields, version: BaseVersion }).check(bothOrNeither);
+/** Replaces all fields. Without an email address the stored one stays: programs written before places had one don't send it. */
+export const PlaceUpdate = z
+  .strictObject({ ...fields, email: z.optional(PlaceEmail), version: BaseVersion })
+  .check(bothOrNeither);
 export type PlaceFields = z.output<typeof PlaceInput>;
 
 /** An address, or the link of a place on a map; those are long. */
