@@ -34,7 +34,6 @@ export function EntryLink({ entry, by, isPast }: Props) {
       onClick={open}
       onKeyDown={onEntryKey}
       data-entry={date}
-      title={note || undefined}
       className={`hover:border-edge block min-w-0 rounded-sm border px-1.5 py-1 text-[13px] leading-4.5 @max-[56rem]:min-h-11 ${ground} ${overlap ? 'border-warn' : 'border-transparent'}`}
     >
       <span className={cancelled ? 'line-through' : ''}>
@@ -48,7 +47,8 @@ export function EntryLink({ entry, by, isPast }: Props) {
           <bdi>{overlap}</bdi>
         </span>
       )}{' '}
-      {unseen && <span className="text-soft block">{unseen}</span>}
+      {unseen && <span className="text-soft block">{unseen}</span>}{' '}
+      {note && <bdi className="text-soft line-clamp-2 block wrap-anywhere">{note}</bdi>}
     </a>
   );
 }
