@@ -163,6 +163,8 @@ async function pictures(shown: Page, frame: Frame, where: Record<string, Box>): 
 /** What the two islands without a form render: today's stops and the time left. */
 const shownByScripts = '.day.is-today, .countdown-left:not([hidden])';
 
+// Two pictures of each block take a minute on a slow machine.
+test.describe.configure({ timeout: 180_000 });
 for (const size of ['desktop', 'phone'] as const) {
   test(`every block looks the same in canvas and page, ${widths[size]} px wide`, async () => {
     await page.goto(`${panel}/panel/pages/${built}/build`);
