@@ -84,7 +84,7 @@ type Attributes = Post['post_body']['attributes'];
 /** Changes a member, and says which words of its page show that. */
 export type Edit = (attributes: Attributes, round: number) => { attributes: Attributes; words: string };
 
-const editPhone: Edit = (attributes, round) => {
+export const editPhone: Edit = (attributes, round) => {
   const phone = `(512) 555-${1000 + (round % 9000)}`;
   return { attributes: { ...attributes, phone }, words: phone };
 };

@@ -50,6 +50,11 @@ export function compareTimes(a: Times, b: Times): number {
   return compare(a.date, b.date) || compare(a.from, b.from) || compare(a.to, b.to);
 }
 
+/** The order of hours on the same day: by start. */
+export function compareStarts(a: Pick<Stop, 'from'>, b: Pick<Stop, 'from'>): number {
+  return compare(a.from, b.from);
+}
+
 type Times = Pick<Occurrence, 'date' | 'from' | 'to'>;
 
 /** Dates and times are in the order of their code units. */

@@ -1,34 +1,34 @@
 import type { TodayDay } from '#shared/blocks/today/Markup.tsx';
+import { compareStarts } from '#shared/content/occurrences.ts';
 import { serviceDay } from '#shared/content/service-day.ts';
 import { statusWords } from '#shared/content/status-words.ts';
 import { weekdayOf } from '#shared/rules/stop-rule.ts';
 import { publicPath } from '#shared/rules/urls.ts';
+import type { PostOf } from '#shared/schemas/posts.ts';
 
 import { type Context, listingOf, titleOf } from './context.ts';
 import { dayPath } from './member-filters.ts';
 import { shorten } from './meta.ts';
 import { statusesOf, truckStatus } from './now.ts';
-import { stopsOfWeek } from './stops.ts';
+import { dayFor, stopsOfWeek } from './stops.ts';
 
 /** The most stops of one day on a page. Only very large networks reach it; without it their pages would grow too heavy. */
 export const maxStops = 40;
 
 export function weekOfNetwork(context: Context, limit: number): TodayDay[] {
-  const { content, taken } = context;
+  const { content, memo, taken } = context;
   const { path: listing } = listingOf('member');
   const stops = content.posts.member.flatMap((member) =>
-    stopsOfWeek(member, content.today).map((stop) => ({
-      href: publicPath(member.url),
-      name: titleOf(member),
-      now: saidOf(context, member.id, stop.day),
-      ...stop,
-    })),
+    memo.of(stopsOnBoard, member.id, { member, today: dayFor(member, content.today) }),
   );
+  const said = new Map(content.statuses.map(({ member }) => [member, saidOf(context, member)]));
+  const byDay = Map.groupBy(stops, ({ day }) => day);
   return [1, 2, 3, 4, 5, 6, 7].map((day) => {
-    const ofDay = stops.filter((stop) => stop.day === day).toSorted((a, b) => a.from.localeCompare(b.from));
-    const shown = sampled(ofDay, limit).map(({ href, name, place, from, to, date, now }) => {
-      const line = { href, name: shorten(name, 60), place: shorten(place, 60), from, to };
-      return { ...line, ...(date !== undefined && { date }), ...(now && { now }) };
+    const ofDay = (byDay.get(day) ?? []).toSorted((a, b) => compareStarts(a.line, b.line));
+    const now = ({ member }: BoardStop) => said.get(member)?.get(day) ?? '';
+    const shown = sampled(ofDay, limit, now).map((stop) => {
+      const words = now(stop);
+      return words ? { ...stop.line, now: words } : stop.line;
     });
     const path = dayPath(day);
     // A post at the listing's address hides the pages below it; a post at the day's address replaces that page.
@@ -37,22 +37,35 @@ export function weekOfNetwork(context: Context, limit: number): TodayDay[] {
   });
 }
 
+/** A line of the board, with what it is of. */
+type BoardStop = { member: string; day: number; line: TodayDay['stops'][number] };
+
+function stopsOnBoard({ member, today }: { member: PostOf<'member'>; today: string }): BoardStop[] {
+  const [href, name] = [publicPath(member.url), shorten(titleOf(member), 60)];
+  return stopsOfWeek(member, today).map(({ day, place, from, to, date }) => ({
+    member: member.id,
+    day,
+    line: { href, name, place: shorten(place, 60), from, to, ...(date !== undefined && { date }) },
+  }));
+}
+
 /** At most `limit` stops of a crowded day: those of which something is said now, and of the others evenly from morning to night. */
-function sampled<Stop extends { now: string }>(stops: Stop[], limit: number): Stop[] {
+function sampled(stops: BoardStop[], limit: number, now: (stop: BoardStop) => string): BoardStop[] {
   if (stops.length <= limit) return stops;
-  const said = stops.filter(({ now }) => now !== '').slice(0, limit);
-  const others = stops.filter(({ now }) => now === '');
+  const said = stops.filter((stop) => now(stop) !== '').slice(0, limit);
+  const others = stops.filter((stop) => now(stop) === '');
   const left = limit - said.length;
   const some = Array.from({ length: left }, (_, index) => others[Math.floor((index * others.length) / left)]);
-  const kept = new Set<Stop | undefined>([...said, ...some]);
+  const kept = new Set<BoardStop | undefined>([...said, ...some]);
   return stops.filter((stop) => kept.has(stop));
 }
 
-/** What is true of a truck now, on the day that it was said; empty on others. */
-function saidOf(context: Context, memberId: string, day: number): string {
+/** What is true of a truck now, by the weekday that it was said on. */
+function saidOf(context: Context, memberId: string): Map<number, string> {
   const status = truckStatus(statusesOf(context, memberId));
-  if (!status) return '';
-  return weekdayOf(serviceDay(context.site.timezone, new Date(status.since))) === day ? statusWords(status) : '';
+  if (!status) return new Map();
+  const day = weekdayOf(serviceDay(context.site.timezone, new Date(status.since)));
+  return new Map([[day, statusWords(status)]]);
 }
 
 /** Orders each truck's first stop before the second ones, so that a truck with ten stops doesn't hide the others. */

@@ -47,6 +47,15 @@ export class Memo {
   same<T>(name: string, value: T): T {
     return this.of(fromText, name, { text: JSON.stringify(value) }) as T;
   }
+
+  /** Returns the previous object if both are shallowly equal. */
+  kept<T extends Input>(name: string, value: T): T {
+    return this.of(asItIs<T>, name, value);
+  }
+}
+
+function asItIs<T>(value: T): T {
+  return value;
 }
 
 function fromText({ text }: { text: string }): unknown {

@@ -1,5 +1,5 @@
 import { instantsOf } from '#shared/content/occurrence-times.ts';
-import { type Occurrence, occurrencesOf } from '#shared/content/occurrences.ts';
+import { compareStarts, type Occurrence, occurrencesOf } from '#shared/content/occurrences.ts';
 import type { WeekStop } from '#shared/content/week.ts';
 import { postTypes } from '#shared/rules/post-types.ts';
 import { addDays, isWeekly, weekdayOf } from '#shared/rules/stop-rule.ts';
@@ -65,7 +65,7 @@ export function describedStops(post: Member, today: string, timezone: string): D
   const first = ({ days: [day = 0] = [] }: Stop) => day;
   return stops
     .map((stop) => ({ ...stop, days: stop.days ?? [], map: mapOf(stop), cancelled: stop.cancelled ?? false }))
-    .toSorted((a, b) => first(a) - first(b) || a.from.localeCompare(b.from));
+    .toSorted((a, b) => first(a) - first(b) || compareStarts(a, b));
 }
 
 /** The same of a post that is listed by date; none of another. */
@@ -77,19 +77,8 @@ export function describedDates(post: Stopping, today: string, timezone: string):
   });
 }
 
-/** The week of each member as it was last asked for: the board, the filters and the pages of days ask for the same. */
-const weeks = new WeakMap<Member, { today: string; stops: WeekStop[] }>();
-
 /** The same for a table of one week from `today`: by date for a member whose weeks differ. Without canceled ones. */
 export function stopsOfWeek(post: Member, today: string): WeekStop[] {
-  const known = weeks.get(post);
-  if (known?.today === today) return known.stops;
-  const stops = weekFrom(post, today);
-  weeks.set(post, { today, stops });
-  return stops;
-}
-
-function weekFrom(post: Member, today: string): WeekStop[] {
   const stops = post.post_body.attributes.stops ?? [];
   const all = isDated(post) ? occurrencesOf(stops, today, addDays(today, 6)).map(onDate) : weekly(stops);
   return all.filter(({ cancelled }) => !cancelled);
@@ -99,7 +88,7 @@ function weekFrom(post: Member, today: string): WeekStop[] {
 function weekly(stops: Stop[]): ListedStop[] {
   return stops
     .flatMap((stop) => (stop.days ?? []).map((day) => onDay(day, { ...stop, cancelled: stop.cancelled ?? false })))
-    .toSorted((a, b) => a.day - b.day || a.from.localeCompare(b.from));
+    .toSorted((a, b) => a.day - b.day || compareStarts(a, b));
 }
 
 function onDate(occurrence: Occurrence): ListedStop {

@@ -1,3 +1,4 @@
+import { compareStarts } from '#shared/content/occurrences.ts';
 import { formatTime } from '#shared/content/week.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { Post, PostOf } from '#shared/schemas/posts.ts';
@@ -8,16 +9,22 @@ import { type FilterGroup, filterGroups, type MemberFilters, memberFilters, suit
 import { type Meta, metaOf } from '../meta.ts';
 import { shareImage } from '../share.ts';
 import type { Site } from '../site.ts';
-import { stopsOfWeek } from '../stops.ts';
+import { dayFor, stopsOfWeek } from '../stops.ts';
 import { listedItems, pageAt, trailJson, trailTo } from './parts.ts';
 
-type Section = { id: string; title: string; lines: ReturnType<typeof lineOf>[] };
+type Line = { text: string; href: string; detail: string };
+/** The lines of each weekday. */
+type DayLines = Map<number, Line[]>;
+type Section = { id: string; title: string; lines: Line[] };
 type Directory = {
   path: string;
   title: string;
   description: string;
   members: PostOf<'member'>[];
-  sections: Section[];
+  /** One for each member, given those of each weekday. They are the same objects while nothing that they say changed. */
+  lines: (ofDay: DayLines) => Line[];
+  /** Whether the page has a section for each first letter. */
+  byLetter: boolean;
 };
 
 /**
@@ -30,7 +37,8 @@ export function directoryPages(context: Context) {
   const { site, memo } = context;
   const filters = memberFilters(context);
   const groups = memo.same('filter groups', filterGroups(filters));
-  return directoriesOf(context, filters).map(({ members, sections, ...directory }) => {
+  const ofDay = linesByDay(context);
+  return directoriesOf(context, filters).map(({ members, lines, ...directory }) => {
     const items = listedItems(members);
     return memo.of(directoryPage, directory.path, {
       ...directory,
@@ -40,13 +48,14 @@ export function directoryPages(context: Context) {
       image: shareImage(context, { title: directory.title }),
       groups,
       names: namesPath(context),
-      sections: memo.same(`lines of ${directory.path}`, sections),
+      lines: lines(ofDay),
     });
   });
 }
 
-type DirectoryInput = Omit<Directory, 'members'> & {
+type DirectoryInput = Omit<Directory, 'members' | 'lines'> & {
   site: Site;
+  lines: Line[];
   /** The names and paths of the members that search engines list. */
   listedNames: string[];
   listedPaths: string[];
@@ -57,7 +66,7 @@ type DirectoryInput = Omit<Directory, 'members'> & {
 };
 
 function directoryPage(input: DirectoryInput) {
-  const { site, path, title, description, listedNames, listedPaths, image, groups, names, sections } = input;
+  const { site, path, title, description, listedNames, listedPaths, image, groups, names, lines } = input;
   const trail = trailTo('member');
   const items = listedNames.map((name, index) => ({ name, path: listedPaths[index] ?? '' }));
   const collection = collectionPage({ site, path, title, description, items });
@@ -77,7 +86,7 @@ function directoryPage(input: DirectoryInput) {
     names,
     // Marks its link in `groups`.
     current: path,
-    sections,
+    sections: input.byLetter ? sectionsByLetter(lines) : [{ id: '', title: '', lines }],
   });
 }
 
@@ -92,14 +101,16 @@ export function directoriesOf(context: Context, { days, diets }: MemberFilters):
       title: `Open on ${text}`,
       description: `${trucks(members.length)} of ${network} on the street on ${text}: where, and from when to when.`,
       members,
-      sections: [{ id: '', title: '', lines: byHour(members, day, context.content.today) }],
+      lines: (ofDay: DayLines) => ofDay.get(day) ?? [],
+      byLetter: false,
     })),
     ...diets.map(({ path, text, diet, members }) => ({
       path,
       title: `${text} dishes`,
       description: `${trucks(members.length)} of ${network} with ${text.toLowerCase()} dishes, and which ones they are.`,
       members,
-      sections: [{ id: '', title: '', lines: members.map((post) => lineOf(post, dishesFor(post, diet))) }],
+      lines: () => members.map((post) => context.memo.of(dietLine, `${post.id} ${diet}`, { post, diet })),
+      byLetter: false,
     })),
     ...(names
       ? [
@@ -108,7 +119,8 @@ export function directoriesOf(context: Context, { days, diets }: MemberFilters):
             title: 'Members from A to Z',
             description: `All ${member.length} members of ${network} by name, each with what it cooks.`,
             members: member,
-            sections: byName(context),
+            lines: () => member.map((post) => nameLine(context, post)),
+            byLetter: true,
           },
         ]
       : []),
@@ -125,26 +137,35 @@ function trucks(count: number): string {
   return count === 1 ? '1 member' : `${count} members`;
 }
 
-function lineOf(post: Post, detail: string) {
+function lineOf(post: Post, detail: string): Line {
   return { text: titleOf(post), href: publicPath(post.url), detail };
 }
 
-/** Earliest first; a member with several stops that day is listed at its first. */
-function byHour(members: PostOf<'member'>[], day: number, today: string) {
-  return members
-    .flatMap((post) => {
-      const stops = stopsOfWeek(post, today).filter((stop) => stop.day === day);
-      const [first] = stops;
-      return first ? [{ post, first, more: stops.length - 1 }] : [];
-    })
-    .toSorted((a, b) => a.first.from.localeCompare(b.first.from))
-    .map(({ post, first, more }) => {
-      const also = more > 0 ? `, and ${more} more ${more === 1 ? 'stop' : 'stops'}` : '';
-      return lineOf(post, `${formatTime(first.from)} – ${formatTime(first.to)}, ${first.place}${also}`);
-    });
+/** The lines of each weekday, earliest first. */
+function linesByDay({ content, memo }: Context): DayLines {
+  const lines = content.posts.member.flatMap((post) =>
+    memo.of(linesOfWeek, post.id, { post, today: dayFor(post, content.today) }),
+  );
+  const byDay = Map.groupBy(lines, ({ day }) => day);
+  return new Map(Array.from(byDay, ([day, own]) => [day, own.toSorted(compareStarts).map(({ line }) => line)]));
+}
+
+/** A member's line on each weekday that it has stops on, with the first of them. */
+function linesOfWeek({ post, today }: { post: PostOf<'member'>; today: string }) {
+  const days = Map.groupBy(stopsOfWeek(post, today), ({ day }) => day);
+  return Array.from(days, ([day, [first, ...others]]) => {
+    const more = others.length;
+    const also = more > 0 ? `, and ${more} more ${more === 1 ? 'stop' : 'stops'}` : '';
+    const { from = '', to = '', place = '' } = first ?? {};
+    return { day, from, line: lineOf(post, `${formatTime(from)} – ${formatTime(to)}, ${place}${also}`) };
+  });
 }
 
 const dishesNamed = 4;
+
+function dietLine({ post, diet }: { post: PostOf<'member'>; diet: string }): Line {
+  return lineOf(post, dishesFor(post, diet));
+}
 
 function dishesFor(post: PostOf<'member'>, diet: string): string {
   const names = (post.post_body.attributes.menu_items ?? [])
@@ -156,25 +177,12 @@ function dishesFor(post: PostOf<'member'>, diet: string): string {
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** By first letter without accents; names that start with a digit or symbol come first. */
-function byName(context: Context): Section[] {
-  const { member: members } = context.content.posts;
-  return context.memo.of(sectionsByName, '', {
-    titles: members.map((post) => titleOf(post)),
-    urls: members.map(({ url }) => url),
-    details: members.map((post) => cuisineNames(context, post).join(', ')),
-  });
+function nameLine({ memo, tags }: Context, post: Post): Line {
+  return memo.kept(`line by name ${post.id}`, lineOf(post, cuisineNames({ tags }, post).join(', ')));
 }
 
-/** A list for each fact, of all members in their order. */
-type NamedMembers = { titles: string[]; urls: string[]; details: string[] };
-
-function sectionsByName({ titles, urls, details }: NamedMembers): Section[] {
-  const lines = titles.map((text, index) => ({
-    text,
-    href: publicPath(urls[index] ?? ''),
-    detail: details[index] ?? '',
-  }));
+/** By first letter without accents; names that start with a digit or symbol come first. */
+function sectionsByLetter(lines: Line[]): Section[] {
   const sorted = lines.toSorted((a, b) => collator.compare(a.text, b.text));
   const letters = Map.groupBy(sorted, ({ text }) => letterOf(text));
   return Array.from(letters, ([letter, own]) => ({

@@ -11,8 +11,10 @@ import { isBuilt, shownBlocks } from '../blocks.ts';
 import { descriptionOf, posterOf } from '../card.ts';
 import { type Context, cuisineNames, titleOf } from '../context.ts';
 import { dishes } from '../dishes.ts';
+import type { Memo } from '../memo.ts';
 import { type Meta, metaOf } from '../meta.ts';
 import { soldOutDishes, statusesOf, truckStatus } from '../now.ts';
+import type { PageLink } from '../paging.ts';
 import { type Basics, recalled } from '../recalled.ts';
 import { runsOf } from '../runs.ts';
 import { imageUrl, shareImage } from '../share.ts';
@@ -90,8 +92,8 @@ function memberRun(
       offer: offers[index],
       today: days[index] ?? '',
       said: said.filter(({ href }) => href === publicPath(post.url)),
-      previous: index > 0 ? posts[index - 1] : before,
-      next: index + 1 < posts.length ? posts[index + 1] : after,
+      previous: neighbor(memo, index > 0 ? posts[index - 1] : before),
+      next: neighbor(memo, index + 1 < posts.length ? posts[index + 1] : after),
       blocks: blocksOf(post),
     });
   });
@@ -120,8 +122,8 @@ type MemberInput = {
   /** What is true of it now. */
   said: ShownStatus[];
   /** Its neighbors in position order. */
-  previous: Post | undefined;
-  next: Post | undefined;
+  previous: PageLink | null;
+  next: PageLink | null;
   blocks: ShownBlock[];
 };
 
@@ -181,9 +183,15 @@ function memberPage(input: MemberInput) {
     website,
     socials,
     catering: linkTo(offer),
-    previous: linkTo(previous),
-    next: linkTo(next),
+    previous,
+    next,
   });
+}
+
+/** The same link while the neighbor's title and address stay. */
+function neighbor(memo: Memo, post: Post | undefined): PageLink | null {
+  const link = linkTo(post);
+  return link && memo.kept(`link to ${link.href}`, link);
 }
 
 /** A website as people type it; empty for anything but a web link. */
