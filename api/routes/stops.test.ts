@@ -192,6 +192,27 @@ test('it can be asked for a member and for a place, by the names that people kno
   expect((await feed(`?member=&place=${days}`)).length).toBe(3);
 });
 
+test('it can be asked for one stop, one weekday and the next time, which is what a page links to', async () => {
+  const days = [1, 2, 3, 4, 5, 6, 7];
+  const { id } = await truck('lunch-and-dinner', [
+    { id: 'lunch', days },
+    { id: 'dinner', days, from: '18:00', to: '21:00', place: 'Barton' },
+  ]);
+  await api.publish('tacos.test');
+  const range = '&from=2028-04-01&to=2028-04-14';
+  // 2028-04-05 is a Wednesday.
+  expect(lines(await feed(`?member=${id}&stop=dinner&day=3${range}`))).toEqual([
+    '2028-04-05T18:00:00-05:00 Barton',
+    '2028-04-12T18:00:00-05:00 Barton',
+  ]);
+  expect(lines(await feed(`?member=${id}&stop=dinner&day=3&limit=1${range}`))).toEqual([
+    '2028-04-05T18:00:00-05:00 Barton',
+  ]);
+  expect(await feed(`?member=${id}&stop=breakfast${range}`)).toEqual([]);
+  const calendar = await read(`.ics?member=${id}&stop=dinner&day=3&limit=1${range}`);
+  expect((await calendar.text()).match(/BEGIN:VEVENT/g)).toHaveLength(1);
+});
+
 describe('a wrong date gets a clear refusal', () => {
   test.each([
     ['from=2027-02-30', 'from', 'Use a date that exists, as yyyy-MM-dd, for example 2026-11-27'],

@@ -50,7 +50,8 @@ async function findStops({ db, domain, siteOrigin, query }: Context): Promise<Fo
   const range = daysAsked(query, { today: serviceDay(timezone, new Date(networkTime())), usual: 14, most: 92 });
   const members = await listLiveStops(db, domain.id, query.member || undefined);
   const origin = siteOrigin(domain.host);
-  const stops = stopFeed(members, { ...range, timezone, place: query.place || undefined });
+  const { stop, day, limit } = query;
+  const stops = stopFeed(members, { ...range, timezone, place: query.place || undefined, stop, day }).slice(0, limit);
   return {
     stops: withStatuses(stops, await activeStatuses(db, domain.id)),
     urlOf: ({ url }) => `${origin}${publicPath(url)}`,

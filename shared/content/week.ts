@@ -2,16 +2,20 @@
 import { daysBetween, weekdayOf } from '../rules/stop-rule.ts';
 import type { Stop } from '../schemas/stops.ts';
 
+/** Latitude and longitude in degrees. */
+export type Point = [latitude: number, longitude: number];
 /** A stop on an ISO weekday (1 is Monday) of every week, or only on `date`, which is such a day. */
-export type WeekStop = Hours & Pick<Stop, 'place'> & { address: string; map: string };
-type Hours = Pick<Stop, 'from' | 'to'> & { day: number; date?: string };
+export type PlacedStop = Hours & Pick<Stop, 'place'> & { point?: Point };
+/** As pages list it; `map` is a link to a map. */
+export type WeekStop = PlacedStop & { address: string; map: string };
+export type Hours = Pick<Stop, 'from' | 'to'> & { day: number; date?: string };
 /** A date with its ISO weekday, and the minutes since midnight. */
 export type Moment = { date: string; day: number; minutes: number };
 
-export type StopStatus =
-  | { kind: 'open'; stop: WeekStop; others: number }
-  | { kind: 'later'; stop: WeekStop; others: number }
-  | { kind: 'next'; stop: WeekStop; others: number; days: number }
+export type StopStatus<S extends Hours = WeekStop> =
+  | { kind: 'open'; stop: S; others: number }
+  | { kind: 'later'; stop: S; others: number }
+  | { kind: 'next'; stop: S; others: number; days: number }
   | { kind: 'none' };
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -89,7 +93,7 @@ function sinceStart({ day, date, from }: Hours, moment: Moment): number {
  * A member's state at a moment: open at a stop, opening later today or on a later day; 'none' without stops. `others` counts further
  * stops at the same time, because a member can have several trucks.
  */
-export function statusAt(stops: WeekStop[], moment: Moment): StopStatus {
+export function statusAt<S extends Hours>(stops: S[], moment: Moment): StopStatus<S> {
   const open = stops.filter((stop) => isOpen(stop, moment));
   if (open[0]) return { kind: 'open', stop: open[0], others: open.length - 1 };
   const coming = stops.filter((stop) => waitOf(stop, moment) >= 0);
@@ -103,7 +107,7 @@ export function statusAt(stops: WeekStop[], moment: Moment): StopStatus {
 }
 
 /** The minutes until the next start; negative for a date that has begun. */
-function waitOf(stop: WeekStop, moment: Moment): number {
+export function waitOf(stop: Hours, moment: Moment): number {
   const since = sinceStart(stop, moment);
   return stop.date === undefined ? (week - since) % week : -since;
 }

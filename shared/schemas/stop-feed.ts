@@ -13,6 +13,12 @@ export const StopFeedQuery = z.strictObject({
   member: z.optional(text(300)),
   /** The name of a place; upper and lower case are the same. */
   place: z.optional(text(200)),
+  /** The id of a stop in the plan of its member. */
+  stop: z.optional(text(64)),
+  /** An ISO weekday: 1 is Monday. */
+  day: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(7))),
+  /** At most this many, the earliest. */
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
 });
 export type StopFeedQuery = z.output<typeof StopFeedQuery>;
 

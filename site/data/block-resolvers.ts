@@ -18,6 +18,7 @@ import { formatRange, zonedIso } from './dates.ts';
 import { dishes } from './dishes.ts';
 import { nextTime } from './event-times.ts';
 import { formData } from './form.ts';
+import { openNowPath } from './out-now.ts';
 import { mapOf } from './stops.ts';
 
 /**
@@ -54,7 +55,15 @@ export const resolvers: { [T in BlockType]: Resolve<T> } = {
   today: (props, { context, id }) => {
     const days = weekOfNetwork(context, Math.max(props.limit, maxStops));
     return days.some(({ stops }) => stops.length > 0)
-      ? { id, title: props.title, text: props.text, timezone: context.site.timezone, limit: props.limit, days }
+      ? {
+          id,
+          title: props.title,
+          text: props.text,
+          timezone: context.site.timezone,
+          limit: props.limit,
+          days,
+          now: openNowPath(context),
+        }
       : null;
   },
   'members-grid': (props, { context, id }) => {

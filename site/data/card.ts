@@ -4,16 +4,17 @@ import type { Palette } from '#shared/rules/colors.ts';
 import { formatPrice } from '#shared/rules/numbers.ts';
 import { postTypes } from '#shared/rules/post-types.ts';
 import { publicPath } from '#shared/rules/urls.ts';
-import type { Post } from '#shared/schemas/posts.ts';
+import type { Post, PostOf } from '#shared/schemas/posts.ts';
 
 import { drawnPicture, type Drawn, foodFor, scenery, timeFor } from '../art/drawings.ts';
 import { type Context, cuisineNames, titleOf } from './context.ts';
 import { formatDate, formatRange } from './dates.ts';
+import { priceRange } from './dishes.ts';
 import { nextTime } from './event-times.ts';
 import { shorten } from './meta.ts';
 import type { Basics } from './recalled.ts';
 import type { Site } from './site.ts';
-import { dayFor } from './stops.ts';
+import { dayFor, daysOut } from './stops.ts';
 import { textPlain } from './text.ts';
 
 /** A post as a card in a list. */
@@ -39,8 +40,15 @@ function makeCard({ post, poster, tags, currency, today }: CardInput): Card {
     poster,
     logo: pictureOf(post.post_body.media['logo']),
     tags: tagsOfCard(tags, currency, post, today),
+    ...(post.post_type_id === postTypes.member.id && factsOf(post, currency)),
     transition: `p-${post.id}`,
   };
+}
+
+/** What only the card of a truck has. */
+function factsOf(post: PostOf<'member'>, currency: string): Pick<Card, 'days' | 'price'> {
+  const [days, price] = [daysOut(post), priceRange(post.post_body.attributes.menu_items, currency)];
+  return { ...(days && { days: `Out ${days}` }), ...(price && { price }) };
 }
 
 /** The post's own picture, or a drawing. */

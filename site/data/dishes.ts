@@ -14,3 +14,11 @@ export function dishes(items: MenuItem[] | undefined, currency: string, soldOut?
     ...(soldOut?.has(id) && { soldOut: true }),
   }));
 }
+
+/** From the cheapest to the dearest dish: '$4 – $14.50'; empty without prices. */
+export function priceRange(items: MenuItem[] | undefined, currency: string): string {
+  const prices = (items ?? []).flatMap(({ price }) => price ?? []);
+  if (prices.length === 0) return '';
+  const [least, most] = [Math.min(...prices), Math.max(...prices)].map((price) => formatPrice(price, currency));
+  return least === most ? `${least}` : `${least} – ${most}`;
+}

@@ -12,6 +12,9 @@ type Choice = { key: string; text: string; path: string; members: PostOf<'member
 /** Links that filter a list of members; `key` is used in the URL of the members page: 'day=friday'. */
 export type FilterGroup = { label: string; links: { key: string; text: string; href: string; count: number }[] };
 
+/** A link to the list of an ISO weekday. */
+export type DayLink = { day: number; text: string; href: string };
+
 type Diet = (typeof diets)[number];
 export type MemberFilters = {
   /** Each member's keys, by the member's id. */
@@ -99,14 +102,26 @@ function pathOf(key: string): string {
   return `${listingOf('member').path}/${key.replace('=', '/')}`;
 }
 
-/** The choices as links to pages, so that they work without a script and can be shared. */
-export function filterGroups({ cuisines, diets: eaten, days }: MemberFilters): FilterGroup[] {
+/**
+ * The choices as links to pages, so that they work without a script and can be shared. With `narrowing` without those of cuisine and diet
+ * that all members have: they would filter nothing.
+ */
+export function filterGroups(
+  { keys, cuisines, diets: eaten, days }: MemberFilters,
+  { narrowing = false } = {},
+): FilterGroup[] {
+  const tellsApart = ({ members }: Choice) => !narrowing || members.length < keys.size;
   const link = ({ key, text, path, members }: Choice) => ({ key, text, href: path, count: members.length });
   return [
-    { label: 'Cuisine', links: cuisines.map(link) },
-    { label: 'Diet', links: eaten.map(link) },
+    { label: 'Cuisine', links: cuisines.filter(tellsApart).map(link) },
+    { label: 'Diet', links: eaten.filter(tellsApart).map(link) },
     { label: 'Day', links: days.map(link) },
   ].filter(({ links }) => links.length > 0);
+}
+
+/** The weekdays that somebody is out on, as links. */
+export function dayLinks({ days }: MemberFilters): DayLink[] {
+  return days.map(({ day, text, path }) => ({ day, text, href: path }));
 }
 
 function capital(word: string): string {

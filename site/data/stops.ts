@@ -1,12 +1,13 @@
 import { instantsOf } from '#shared/content/occurrence-times.ts';
 import { compareStarts, type Occurrence, occurrencesOf } from '#shared/content/occurrences.ts';
-import type { WeekStop } from '#shared/content/week.ts';
+import type { Point, WeekStop } from '#shared/content/week.ts';
 import { postTypes } from '#shared/rules/post-types.ts';
 import { addDays, isWeekly, weekdayOf } from '#shared/rules/stop-rule.ts';
-import type { PostOf } from '#shared/schemas/posts.ts';
+import type { Post, PostOf } from '#shared/schemas/posts.ts';
 import type { Stop } from '#shared/schemas/stops.ts';
 
 import type { Dated, DescribedStop } from '../structured-data/food-establishment.ts';
+import { weekWords } from './week-words.ts';
 
 type Located = { place: string; address?: string; latitude?: number; longitude?: number };
 type Member = PostOf<'member'>;
@@ -42,7 +43,7 @@ export function dayFor(post: Stopping, today: string): string {
 }
 
 /** A stop as pages list it. Canceled ones stay listed and say so, for those who rely on them. */
-export type ListedStop = WeekStop & { note: string; cancelled: boolean };
+export type ListedStop = WeekStop & { id: string; note: string; cancelled: boolean };
 
 /** The stops for the page of a post: of every week by weekday, or from `today` by date. Canceled ones are in it. */
 export function listedStops(post: Stopping, today: string): ListedStop[] {
@@ -56,6 +57,15 @@ function listedOccurrences(post: Stopping, today: string): Occurrence[] {
   const singles = stops.filter(({ date }) => date !== undefined);
   const later = occurrencesOf(singles, addDays(today, days), addDays(today, singleDays));
   return [...soon, ...later].slice(0, most);
+}
+
+/** When a truck is out, in words for a line: its weekdays. Those of a truck whose weeks differ would change each day. */
+export function daysOut(post: Post): string {
+  const stops = 'stops' in post.post_body.attributes ? (post.post_body.attributes.stops ?? []) : [];
+  if (stops.length === 0) return '';
+  if (stops.some((stop) => !isWeekly(stop))) return 'on changing days';
+  const days = stops.filter(({ cancelled }) => !cancelled).flatMap((stop) => stop.days ?? []);
+  return weekWords([...new Set(days)].toSorted((a, b) => a - b));
 }
 
 /** Those that the page lists, in the same order, for search engines. */
@@ -92,13 +102,16 @@ function weekly(stops: Stop[]): ListedStop[] {
 }
 
 function onDate(occurrence: Occurrence): ListedStop {
-  return { ...onDay(weekdayOf(occurrence.date), occurrence), date: occurrence.date };
+  return { ...onDay(weekdayOf(occurrence.date), { ...occurrence, id: occurrence.stop }), date: occurrence.date };
 }
 
 function onDay(
   day: number,
-  stop: Located & Pick<WeekStop, 'from' | 'to'> & { note?: string; cancelled: boolean },
+  stop: Located & Pick<WeekStop, 'from' | 'to'> & { id: string; note?: string; cancelled: boolean },
 ): ListedStop {
-  const { place, address = '', from, to, note = '', cancelled } = stop;
-  return { place, address: address === place ? '' : address, day, from, to, map: mapOf(stop), note, cancelled };
+  const { id, place, address = '', latitude, longitude, from, to, note = '', cancelled } = stop;
+  const point: Point | undefined =
+    latitude !== undefined && longitude !== undefined ? [latitude, longitude] : undefined;
+  const where = { place, address: address === place ? '' : address, map: mapOf(stop), ...(point && { point }) };
+  return { id, ...where, day, from, to, note, cancelled };
 }

@@ -9,9 +9,9 @@ export type Now = { statuses: ShownStatus[]; asOf: Date | null };
 
 /**
  * Asks for `/now.json` every minute while the page is visible, and when it becomes visible again. `hear` gets what it says, or what it said
- * last.
+ * last. `atOnce` is for a page that doesn't hold what is true when it is made.
  */
-export function followNow(hear: (now: Now) => void): void {
+export function followNow(hear: (now: Now) => void, { atOnce = false } = {}): void {
   let last = Date.now();
   let asked = last;
   let statuses: ShownStatus[] | null = null;
@@ -32,6 +32,7 @@ export function followNow(hear: (now: Now) => void): void {
   const askIfDue = () => {
     if (document.visibilityState === 'visible' && Date.now() - asked >= minute - 1000) void ask();
   };
+  if (atOnce) void ask();
   window.setInterval(askIfDue, minute);
   document.addEventListener('visibilitychange', askIfDue);
 }

@@ -1,3 +1,4 @@
+import { followCards } from './card-stops.ts';
 import {
   addressOf,
   type Findable,
@@ -12,6 +13,8 @@ import {
 type Listed = Findable & { card: HTMLElement; isFirst: boolean };
 
 const typingDebounce = 300;
+/** The key of members that are open now. */
+const open = 'open=now';
 
 /**
  * Filters the members page in place. The filter is in the URL, so that it can be shared and the back button works. A long list is
@@ -23,6 +26,9 @@ class MemberList extends HTMLElement {
   /** Whether the cards of all pages are loaded. */
   #isWhole = false;
   #pause = 0;
+  /** Whether it is known which members are open; null where that can't be found out. */
+  #knowsOpen: boolean | null = false;
+  #showStops = () => {};
   /** The texts that the links have without a script. */
   #counts = new Map<HTMLAnchorElement, string>();
 
@@ -43,6 +49,7 @@ class MemberList extends HTMLElement {
     }
     window.addEventListener('popstate', () => this.#show());
     this.#show();
+    this.#followStops();
     // On a phone a group scrolls sideways: scrolls the chosen one into view.
     for (const link of this.querySelectorAll<HTMLElement>('[data-key][aria-current]')) {
       const row = link.closest('nav');
@@ -75,6 +82,23 @@ class MemberList extends HTMLElement {
       const keys = card.dataset['keys']?.split(' ') ?? [];
       this.#members.push({ card, keys, name: plainName(card.querySelector('a')?.textContent ?? ''), isFirst });
     }
+  }
+
+  #followStops() {
+    this.#showStops = followCards(this.dataset['timezone'] ?? 'UTC', {
+      hear: (openCards) => {
+        this.#knowsOpen = true;
+        for (const member of this.#members) {
+          member.keys = member.keys.filter((key) => key !== open);
+          if (openCards.has(member.card)) member.keys.push(open);
+        }
+        this.#show(this.#asTyped());
+      },
+      fail: () => {
+        this.#knowsOpen = null;
+        this.#show(this.#asTyped());
+      },
+    });
   }
 
   #asTyped(): Wanted {
@@ -129,10 +153,15 @@ class MemberList extends HTMLElement {
       if (count && count.textContent !== text) count.textContent = text;
       link.classList.toggle('is-none', text === '0');
     }
+    for (const group of this.querySelectorAll('.filter')) {
+      const chosen = group.querySelector('[aria-current]')?.firstChild?.textContent?.trim() ?? '';
+      const place = group.querySelector('[data-chosen]');
+      if (place && place.textContent !== chosen) place.textContent = chosen;
+    }
     if (this.#input && this.#input !== document.activeElement) this.#input.value = wanted.get('name') ?? '';
     this.querySelector<HTMLElement>('.found-all')?.toggleAttribute('hidden', !isNarrowed);
     this.querySelector('.neighbors')?.toggleAttribute('hidden', isNarrowed);
-    this.#say(isNarrowed ? hits.size : undefined);
+    this.#say(isNarrowed ? hits.size : undefined, wanted.has('open'));
     if (isNarrowed && !this.#isWhole) void this.#showWhole();
   }
 
@@ -160,12 +189,15 @@ class MemberList extends HTMLElement {
     this.#add(cards, false);
     this.querySelector('.cards')?.append(...cards);
     this.#isWhole = true;
+    this.#showStops();
   }
 
-  #say(found: number | undefined) {
+  #say(found: number | undefined, isOpen: boolean) {
     const total = this.dataset['total'] ?? '';
     if (found === undefined) this.#write(total === '1' ? '1 member' : `${total} members`);
-    else if (!this.#isWhole) this.#write('Looking …');
+    else if (isOpen && this.#knowsOpen === null)
+      this.#write('It can’t be found out what is open. Check your connection, then load the page again.');
+    else if (!this.#isWhole || (isOpen && !this.#knowsOpen)) this.#write('Looking …');
     else if (found === 0) this.#write('No member matches. Remove a filter, or type less.');
     else this.#write(`${found} of ${total} members`);
   }

@@ -1,9 +1,9 @@
-/** The members page's filter: one value each for 'cuisine', 'diet' and 'day', and the typed 'name'. */
+/** The members page's filter: one value each for 'cuisine', 'diet', 'day' and 'open', and the typed 'name'. */
 export type Wanted = Map<string, string>;
 /** A member in the list: its keys ('cuisine=tacos', 'day=friday') and its name normalized by `plainName`. */
 export type Findable = { keys: string[]; name: string };
 
-const groups = ['cuisine', 'diet', 'day', 'name'];
+const groups = ['cuisine', 'diet', 'day', 'open', 'name'];
 
 /** Reads the filter from a URL and ignores other parameters. */
 export function wantedIn(query: string): Wanted {

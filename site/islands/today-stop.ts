@@ -1,17 +1,10 @@
-import { statusWords } from '#shared/content/status-words.ts';
-import {
-  dayName,
-  formatTime,
-  momentIn,
-  statusAt,
-  type StopStatus,
-  timeOf,
-  type WeekStop,
-} from '#shared/content/week.ts';
+import { formatTime, momentIn, statusAt, type StopStatus, type WeekStop } from '#shared/content/week.ts';
 import type { ShownStatus } from '#shared/schemas/statuses.ts';
 
+import { directionsTo } from './directions.ts';
 import { followNow } from './follow-now.ts';
 import { markDishes } from './sold-out-dishes.ts';
+import { planWords, saidWords, timeIn } from './status-text.ts';
 
 const minute = 60_000;
 
@@ -59,6 +52,7 @@ class TodayStop extends HTMLElement {
     // It is a live region, so it only changes when the text does.
     if (this.dataset['said'] === text) return;
     this.dataset['said'] = text;
+    this.#lead(stop);
     const day =
       stop && document.querySelector<HTMLDetailsElement>(`#week details[data-day="${stop.date ?? stop.day}"]`);
     if (day) day.open = true;
@@ -68,6 +62,14 @@ class TodayStop extends HTMLElement {
     // The plan's words have the hours already.
     const hours = stop && said ? `, ${formatTime(stop.from)} – ${formatTime(stop.to)}` : '';
     where.replaceChildren(...(stop ? placeOf(stop, hours, others) : [said?.reason ?? '']));
+  }
+
+  /** Points every link to the way at the stop that is shown. */
+  #lead(stop: WeekStop | null) {
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-way]')) {
+      link.hidden = stop === null;
+      if (stop) link.href = directionsTo(stop);
+    }
   }
 }
 
@@ -80,37 +82,6 @@ function placeOf(stop: WeekStop, hours: string, others: number): (Node | string)
     textContent: others === 1 ? 'and 1 more place' : `and ${others} more places`,
   });
   return [link, hours, ...(others > 0 ? [' ', more] : []), ...(stop.address ? [address] : [])];
-}
-
-/** 'Here now, until 2 PM' */
-function saidWords(said: ShownStatus, timezone: string): string {
-  return said.kind === 'here' ? `Here now, until ${timeIn(new Date(said.until), timezone)}` : statusWords(said);
-}
-
-function timeIn(instant: Date, timezone: string): string {
-  return formatTime(timeOf(momentIn(instant, timezone)));
-}
-
-function planWords(status: StopStatus): string {
-  switch (status.kind) {
-    case 'open':
-      return `Open now, until ${formatTime(status.stop.to)}`;
-    case 'later':
-      return `Opens today at ${formatTime(status.stop.from)}`;
-    case 'next':
-      return `Next: ${dayWords(status)} at ${formatTime(status.stop.from)}`;
-    case 'none':
-      return '';
-    default:
-      return status satisfies never;
-  }
-}
-
-/** 'tomorrow', 'Friday', or the date of a day that is further off than a week. */
-function dayWords({ days, stop: { day, date } }: Extract<StopStatus, { kind: 'next' }>): string {
-  if (days === 1) return 'tomorrow';
-  if (days <= 7 || date === undefined) return dayName(day);
-  return new Date(date).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 }
 
 /** Call it once on a page with a TodayStop. */

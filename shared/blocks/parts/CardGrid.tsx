@@ -42,6 +42,8 @@ export function CardGrid({ cards, level: Heading = 'h3', kind = 'poster', eager 
           <Heading className="card-title">
             <a href={card.href}>{card.title}</a>
           </Heading>
+          {card.days && <p className="card-now">{card.days}</p>}
+          {card.price && <p className="card-price">{card.price}</p>}
           {card.tags.length > 0 && (
             <p className="card-tags">
               {card.tags.map((tag) => (

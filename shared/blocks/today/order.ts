@@ -23,16 +23,20 @@ export function stopsShown<Stop extends Hours>(
   { day, stops, more }: OneDay<Stop>,
   limit: number,
   moment: Moment | undefined,
-): { stops: (Stop & { open: boolean })[]; rest: Stop[]; more: number } {
+): { stops: (Stop & { open: boolean; over: boolean })[]; rest: Stop[]; more: number } {
   const isPast = (stop: Stop) =>
     moment !== undefined && stop.date !== undefined && stop.date < moment.date && isOver({ ...stop, day }, moment);
   const marked = stops
     .filter((stop) => !isPast(stop))
-    .map((stop) => ({ ...stop, open: moment !== undefined && isOpen({ ...stop, day }, moment) }));
-  const rank = (stop: Hours & { open: boolean }) => {
+    .map((stop) => ({
+      ...stop,
+      open: moment !== undefined && isOpen({ ...stop, day }, moment),
+      over: moment !== undefined && isOver({ ...stop, day }, moment),
+    }));
+  const rank = (stop: Hours & { open: boolean; over: boolean }) => {
     if (stop.open) return 0;
     if (stop.now) return 1;
-    return moment && isOver({ ...stop, day }, moment) ? 3 : 2;
+    return stop.over ? 3 : 2;
   };
   const count = Math.max(limit, marked.filter(({ open, now }) => open || now).length);
   const sorted = marked.toSorted((a, b) => rank(a) - rank(b));

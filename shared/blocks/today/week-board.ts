@@ -1,4 +1,4 @@
-import { type Moment, momentIn } from '../../content/week.ts';
+import { type Hours, type Moment, momentIn, waitOf } from '../../content/week.ts';
 import { stopsShown } from './order.ts';
 
 type Stop = { item: HTMLElement; from: string; to: string; date?: string; now: string };
@@ -64,16 +64,21 @@ function showBoard({ element, limit, days }: Board, moment: Moment): void {
   requestAnimationFrame(() => setTimeout(() => scrollToToday(element)));
 }
 
-/** Scrolls a narrow board to today. */
+/** Scrolls a narrow board to today, or to the next day with stops where those of today are over: who looks at night plans ahead. */
 export function scrollToToday(week: HTMLElement): void {
-  const today = week.querySelector<HTMLElement>('.is-today');
-  if (today) week.scrollTo({ left: today.offsetLeft - week.offsetLeft });
+  const days = [...week.querySelectorAll<HTMLElement>('.day')];
+  const today = days.findIndex((day) => day.matches('.is-today'));
+  const order = [...days.slice(today), ...days.slice(0, today)];
+  const next = order.find((day) => day.querySelector('li:not([hidden], .is-over)')) ?? order[0];
+  // The week begins again after Sunday.
+  if (today >= 0 && next) week.scrollTo({ left: next.offsetLeft - week.offsetLeft });
 }
 
 function showStops(day: Day, limit: number, moment: Moment): void {
   const shown = stopsShown(day, limit, moment);
-  for (const { item, open } of shown.stops) showStop(item, true, open);
-  for (const { item } of shown.rest) showStop(item, false, false);
+  for (const stop of shown.stops) showStop(stop, stop.open ? 'open' : soonWords({ ...stop, day: day.day }, moment));
+  for (const { item } of shown.rest) item.hidden = true;
+  for (const { item, over } of shown.stops) item.classList.toggle('is-over', over);
   const sorted = [...shown.stops, ...shown.rest].map(({ item }) => item);
   // Move elements only if the order changed, because a focused link loses focus when it moves.
   if (sorted.some((item, index) => item !== day.list.children[index])) day.list.append(...sorted);
@@ -84,11 +89,18 @@ function showStops(day: Day, limit: number, moment: Moment): void {
   count.textContent = String(shown.more);
 }
 
-function showStop(item: HTMLElement, isShown: boolean, isOpen: boolean): void {
-  item.hidden = !isShown;
+function showStop({ item }: Stop, words: string): void {
+  item.hidden = false;
   const mark = item.querySelector('.open-mark');
-  if (mark && !isOpen) mark.remove();
-  if (mark || !isOpen) return;
-  const made = Object.assign(document.createElement('b'), { className: 'open-mark', textContent: 'open' });
-  item.querySelector('.hours')?.append(' ', made);
+  if ((mark?.textContent ?? '') === words) return;
+  mark?.remove();
+  const made = Object.assign(document.createElement('b'), { className: 'open-mark', textContent: words });
+  if (words) item.querySelector('.hours')?.append(' ', made);
+}
+
+/** 'in 25 minutes', for a stop that opens within the hour; empty for others. */
+function soonWords(stop: Hours, moment: Moment): string {
+  const wait = waitOf(stop, moment);
+  if (wait <= 0 || wait >= 60) return '';
+  return wait === 1 ? 'in 1 minute' : `in ${wait} minutes`;
 }

@@ -5,8 +5,17 @@ import type { Post, PostOf } from '#shared/schemas/posts.ts';
 
 import { collectionPage } from '../../structured-data/lists.ts';
 import { type Context, cuisineNames, listingOf, titleOf } from '../context.ts';
-import { type FilterGroup, filterGroups, type MemberFilters, memberFilters, suits } from '../member-filters.ts';
+import {
+  type DayLink,
+  dayLinks,
+  type FilterGroup,
+  filterGroups,
+  type MemberFilters,
+  memberFilters,
+  suits,
+} from '../member-filters.ts';
 import { type Meta, metaOf } from '../meta.ts';
+import { openNowPath } from '../out-now.ts';
 import { shareImage } from '../share.ts';
 import type { Site } from '../site.ts';
 import { dayFor, stopsOfWeek } from '../stops.ts';
@@ -20,6 +29,8 @@ type Directory = {
   path: string;
   title: string;
   description: string;
+  /** The ISO weekday that it is of; null for another list. */
+  day: number | null;
   members: PostOf<'member'>[];
   /** One for each member, given those of each weekday. They are the same objects while nothing that they say changed. */
   lines: (ofDay: DayLines) => Line[];
@@ -37,6 +48,7 @@ export function directoryPages(context: Context) {
   const { site, memo } = context;
   const filters = memberFilters(context);
   const groups = memo.same('filter groups', filterGroups(filters));
+  const days = memo.same('links to days', dayLinks(filters));
   const ofDay = linesByDay(context);
   return directoriesOf(context, filters).map(({ members, lines, ...directory }) => {
     const items = listedItems(members);
@@ -47,7 +59,9 @@ export function directoryPages(context: Context) {
       listedPaths: items.map(({ path }) => path),
       image: shareImage(context, { title: directory.title }),
       groups,
+      days,
       names: namesPath(context),
+      now: openNowPath(context),
       lines: lines(ofDay),
     });
   });
@@ -61,12 +75,15 @@ type DirectoryInput = Omit<Directory, 'members' | 'lines'> & {
   listedPaths: string[];
   image: NonNullable<Meta['image']>;
   groups: FilterGroup[];
-  /** The path of the directory by name. */
+  days: DayLink[];
+  /** The paths of the directory by name, and of the page of what is open now. */
   names: string;
+  now: string;
 };
 
 function directoryPage(input: DirectoryInput) {
-  const { site, path, title, description, listedNames, listedPaths, image, groups, names, lines } = input;
+  const { site, path, title, description, listedNames, listedPaths, image, groups, days, day, names, now, lines } =
+    input;
   const trail = trailTo('member');
   const items = listedNames.map((name, index) => ({ name, path: listedPaths[index] ?? '' }));
   const collection = collectionPage({ site, path, title, description, items });
@@ -83,7 +100,10 @@ function directoryPage(input: DirectoryInput) {
     title,
     description,
     groups,
+    days,
+    day,
     names,
+    now,
     // Marks its link in `groups`.
     current: path,
     sections: input.byLetter ? sectionsByLetter(lines) : [{ id: '', title: '', lines }],
@@ -100,6 +120,7 @@ export function directoriesOf(context: Context, { days, diets }: MemberFilters):
       path,
       title: `Open on ${text}`,
       description: `${trucks(members.length)} of ${network} on the street on ${text}: where, and from when to when.`,
+      day,
       members,
       lines: (ofDay: DayLines) => ofDay.get(day) ?? [],
       byLetter: false,
@@ -108,6 +129,7 @@ export function directoriesOf(context: Context, { days, diets }: MemberFilters):
       path,
       title: `${text} dishes`,
       description: `${trucks(members.length)} of ${network} with ${text.toLowerCase()} dishes, and which ones they are.`,
+      day: null,
       members,
       lines: () => members.map((post) => context.memo.of(dietLine, `${post.id} ${diet}`, { post, diet })),
       byLetter: false,
@@ -118,6 +140,7 @@ export function directoriesOf(context: Context, { days, diets }: MemberFilters):
             path: names,
             title: 'Members from A to Z',
             description: `All ${member.length} members of ${network} by name, each with what it cooks.`,
+            day: null,
             members: member,
             lines: () => member.map((post) => nameLine(context, post)),
             byLetter: true,

@@ -5,6 +5,7 @@ import type { Post } from '#shared/schemas/posts.ts';
 import type { Context } from '../context.ts';
 import { memberFilters } from '../member-filters.ts';
 import { absolute } from '../meta.ts';
+import { membersOut, openNowPath } from '../out-now.ts';
 import { cuisineParts, listingPages } from '../paging.ts';
 import { inRuns, runsOf } from '../runs.ts';
 import { directoriesOf } from './directory.ts';
@@ -91,7 +92,11 @@ function entries(context: Context): Entry[] {
           lastmod: memo.of(latest, path, { posts: members }),
         }))
       : [];
-  return [...home, ...lists, ...furtherCuisines, ...directories, ...faq, ...listed];
+  const now = allowed.has(postTypes.member.id) ? openNowPath(context) : '';
+  const openNow = now
+    ? [{ loc: `${site.origin}${now}`, lastmod: memo.of(latest, now, { posts: membersOut(context) }) }]
+    : [];
+  return [...home, ...lists, ...furtherCuisines, ...directories, ...openNow, ...faq, ...listed];
 }
 
 const isListed = (post: Post) => post.show_in_sitemap && !post.no_index;

@@ -6,6 +6,7 @@ import { cardOf } from '../card.ts';
 import { type Context, cuisineLinks, listingOf } from '../context.ts';
 import { type FilterGroup, filterGroups, memberFilters } from '../member-filters.ts';
 import { type Meta, metaOf } from '../meta.ts';
+import { openNowPath } from '../out-now.ts';
 import { type ListingPage, listingPages } from '../paging.ts';
 import { type Basics, recalled } from '../recalled.ts';
 import { shareImage } from '../share.ts';
@@ -56,7 +57,7 @@ function membersLists(context: Context) {
   const count = context.content.posts.member.length;
   const description = `All ${count} members of ${context.site.title}, with their food, their menus and their stops.`;
   const filters = memberFilters(context);
-  const groups = context.memo.same('filter groups', filterGroups(filters));
+  const groups = context.memo.same('narrowing groups', filterGroups(filters, { narrowing: true }));
   const pages = listingPages(context, 'member');
   const parts = pages.map(({ path }) => path);
   return pages.map((part) => ({
@@ -66,6 +67,7 @@ function membersLists(context: Context) {
       keys: part.posts.map(({ id }) => filters.keys.get(id)),
       groups,
       names: namesPath(context),
+      now: openNowPath(context),
       parts,
       total: count,
     }),
@@ -77,13 +79,15 @@ type MembersInput = ListInput & {
   groups: FilterGroup[];
   /** The path of all members by name; empty where there is no such page. */
   names: string;
+  /** The path of the page of what is open now; empty if there is none. */
+  now: string;
   /** All pages of the list, so that a filter can fetch the other ones. */
   parts: string[];
   /** How many members all pages have. */
   total: number;
 };
 
-function membersList({ keys, groups, names, parts, total, ...input }: MembersInput) {
+function membersList({ keys, groups, names, now, parts, total, ...input }: MembersInput) {
   const base = listBase(input);
   return pageAt(input.path, 'members', {
     ...base,
@@ -91,6 +95,7 @@ function membersList({ keys, groups, names, parts, total, ...input }: MembersInp
     empty: 'The first members are on their way.',
     groups,
     names,
+    now,
     parts,
     total,
   });

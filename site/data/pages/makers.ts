@@ -11,7 +11,9 @@ import { listPages } from './lists.ts';
 import { memberPages } from './member.ts';
 import { nowPages } from './now.ts';
 import { cateringPages, showcasePages } from './offer.ts';
+import { openNowPages } from './open-now.ts';
 import { storyFeedPages } from './story-feeds.ts';
+import { weekFilePages } from './week-file.ts';
 
 /** Make all pages of a domain, in this order: the last ones draw what the others show. */
 export const makers = [
@@ -23,6 +25,7 @@ export const makers = [
   articlePages,
   listPages,
   directoryPages,
+  openNowPages,
   faqPages,
   errorPages,
   robotsPages,
@@ -30,6 +33,7 @@ export const makers = [
   storyFeedPages,
   calendarPages,
   nowPages,
+  weekFilePages,
   iconPages,
   artPages,
   sharePages,

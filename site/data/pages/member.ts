@@ -162,6 +162,7 @@ function memberPage(input: MemberInput) {
   const about = descriptionOf(post) || `${title}: ${names.join(', ')}. Where to find it, its menu and its hours.`;
   return pageAt(path, 'member', {
     meta: metaOf({ site, path, title: post.title, description: about, robots: post, image, jsonLd }),
+    id: post.id,
     trail,
     title,
     description: attributes.description,

@@ -1,0 +1,78 @@
+import { publicPath } from '#shared/rules/urls.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+
+import { collectionPage } from '../../structured-data/lists.ts';
+import { type Context, cuisineNames, titleOf } from '../context.ts';
+import { type DayLink, dayLinks, memberFilters } from '../member-filters.ts';
+import { type Meta, metaOf } from '../meta.ts';
+import { membersOut, openNowPath } from '../out-now.ts';
+import type { PageLink } from '../paging.ts';
+import { shareImage } from '../share.ts';
+import type { Site } from '../site.ts';
+import { daysOut } from '../stops.ts';
+import { listedItems, pageAt, trailJson, trailTo } from './parts.ts';
+
+/** A truck on the page of what is open now: `days` are the words for when it is out. */
+type Row = PageLink & { cuisines: string; days: string };
+
+/**
+ * All trucks with stops, by name, with the days that they are out. It has no current time and no places: a script asks `/stops.json` for
+ * them, and puts first what is open (site/islands/open-now.ts).
+ */
+export function openNowPages(context: Context) {
+  const path = openNowPath(context);
+  if (!path) return [];
+  const { memo, site } = context;
+  const members = membersOut(context);
+  const rows = members.map((post) => memo.kept(`now ${post.id}`, rowOf(context, post)));
+  const days = memo.same('links to days', dayLinks(memberFilters(context)));
+  const items = listedItems(members);
+  return [
+    memo.of(openNowPage, '', {
+      site,
+      path,
+      image: shareImage(context, { title: 'On the street now' }),
+      rows,
+      days,
+      listedNames: items.map(({ name }) => name),
+      listedPaths: items.map((item) => item.path),
+    }),
+  ];
+}
+
+function rowOf(context: Context, post: Post): Row {
+  return {
+    href: publicPath(post.url),
+    text: titleOf(post),
+    cuisines: cuisineNames(context, post).join(', '),
+    days: daysOut(post),
+  };
+}
+
+type OpenNowInput = {
+  site: Site;
+  path: string;
+  image: NonNullable<Meta['image']>;
+  rows: Row[];
+  /** Links to the lists of single days. */
+  days: DayLink[];
+  /** The names and paths of the members that search engines list. */
+  listedNames: string[];
+  listedPaths: string[];
+};
+
+function openNowPage({ site, path, image, rows, days, listedNames, listedPaths }: OpenNowInput) {
+  const title = 'On the street now';
+  const description = `Which trucks of ${site.title} are open, where they stand, and which open next.`;
+  const trail = trailTo('member');
+  const items = listedNames.map((name, index) => ({ name, path: listedPaths[index] ?? '' }));
+  const jsonLd = [trailJson({ site }, trail, title, path), collectionPage({ site, path, title, description, items })];
+  return pageAt(path, 'open-now', {
+    meta: metaOf({ site, path, title, description, image, jsonLd }),
+    trail,
+    title,
+    description,
+    days,
+    rows,
+  });
+}

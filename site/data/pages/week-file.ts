@@ -1,0 +1,31 @@
+import { packStop, type WeekFile } from '#shared/content/week-file.ts';
+import { publicPath } from '#shared/rules/urls.ts';
+import type { PostOf } from '#shared/schemas/posts.ts';
+
+import type { Context } from '../context.ts';
+import { membersOut } from '../out-now.ts';
+import { dayFor, stopsOfWeek } from '../stops.ts';
+import { fileAt } from './parts.ts';
+
+/** The week of all members, for the scripts of pages. */
+export function weekFilePages(context: Context) {
+  const { memo, content } = context;
+  const members = membersOut(context);
+  return [
+    memo.of(weekFilePage, '', {
+      paths: members.map(({ url }) => publicPath(url)),
+      weeks: members.map((post) => memo.of(packedWeek, post.id, { post, today: dayFor(post, content.today) })),
+    }),
+  ];
+}
+
+type Packed = WeekFile['data'][string];
+
+function packedWeek({ post, today }: { post: PostOf<'member'>; today: string }): Packed {
+  return stopsOfWeek(post, today).map(packStop);
+}
+
+function weekFilePage({ paths, weeks }: { paths: string[]; weeks: Packed[] }) {
+  const file: WeekFile = { data: Object.fromEntries(paths.map((path, index) => [path, weeks[index] ?? []])) };
+  return fileAt('/stops.json', 'week-file', file);
+}

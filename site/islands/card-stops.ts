@@ -1,0 +1,63 @@
+import { momentIn, type PlacedStop, statusAt } from '#shared/content/week.ts';
+import type { ShownStatus } from '#shared/schemas/statuses.ts';
+
+import { followNow } from './follow-now.ts';
+import { planWords, saidOf, saidWords } from './status-text.ts';
+import { weekStops } from './week-stops.ts';
+
+const minute = 60_000;
+
+/** Hears which cards are of open trucks, each time that may have changed; or that nothing is known. */
+type Listener = { hear: (open: Set<HTMLElement>) => void; fail: () => void };
+
+/** Shows on the cards of trucks where each is now or next. Call the returned function when cards were added. */
+export function followCards(timezone: string, { hear, fail }: Partial<Listener> = {}): () => void {
+  let stops: Map<string, PlacedStop[]> | null = null;
+  let statuses: ShownStatus[] = [];
+  const show = () => {
+    if (!stops) return;
+    const now = new Date();
+    const moment = momentIn(now, timezone);
+    const open = new Set<HTMLElement>();
+    for (const card of document.querySelectorAll<HTMLElement>('.card:has(.card-now)')) {
+      const path = card.querySelector('a')?.getAttribute('href') ?? '';
+      const said = saidOf(statuses, path, now.getTime());
+      const status = statusAt(stops.get(path) ?? [], moment);
+      if (said ? said.kind === 'here' || (said.kind === 'late' && status.kind === 'open') : status.kind === 'open')
+        open.add(card);
+      const place = status.kind === 'none' || said?.kind === 'not_coming' ? '' : ` · ${status.stop.place}`;
+      const words = said ? saidWords(said, timezone) : planWords(status);
+      // What the page says of its days stays where nothing is planned.
+      if (words) showCard(card, `${words}${place}`, open.has(card));
+    }
+    hear?.(open);
+  };
+  weekStops().then(
+    (found) => {
+      stops = found;
+      show();
+      window.setInterval(show, minute);
+      const follow = (now: { statuses: ShownStatus[] }) => {
+        ({ statuses } = now);
+        show();
+      };
+      followNow(follow, { atOnce: true });
+    },
+    // The cards still say on which days each truck is out.
+    () => fail?.(),
+  );
+  return show;
+}
+
+function showCard(card: HTMLElement, text: string, isOpen: boolean): void {
+  const line = card.querySelector('.card-now');
+  if (!line || line.textContent === text) return;
+  line.textContent = text;
+  card.classList.toggle('is-open', isOpen);
+}
+
+/** Call it once on a page with cards of trucks and a `data-cards` element, which says the time zone. */
+export function defineCardStops(): void {
+  const { cards: timezone = 'UTC' } = document.querySelector<HTMLElement>('[data-cards]')?.dataset ?? {};
+  followCards(timezone);
+}

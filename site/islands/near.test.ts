@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+
+import type { Point } from '#shared/content/week.ts';
+
+import { distanceBetween, distanceWords } from './near.ts';
+
+const austin: Point = [30.2672, -97.7431];
+
+test.each<[string, Point, number]>([
+  ['the same place', austin, 0],
+  ['Dallas', [32.7767, -96.797], 293],
+])('the distance from Austin to %s', (_, to, kilometers) => {
+  expect(Math.round(distanceBetween(austin, to))).toBeCloseTo(kilometers, -1);
+});
+
+test('a truck on the other side of the date line is near', () => {
+  expect(distanceBetween([-17, 179.9], [-17, -179.9])).toBeLessThan(25);
+});
+
+test.each([
+  [0.65, 'de-DE', '650 m'],
+  [0.65, 'en-US', '0.4 mi'],
+  [12.4, 'fr', '12 km'],
+  [3.26, 'en-CA', '3.3 km'],
+  [40, 'en-GB', '25 mi'],
+])('%s km in %s are %s', (kilometers, language, words) => {
+  expect(distanceWords(kilometers, language)).toBe(words);
+});

@@ -1,0 +1,185 @@
+import {
+  type Moment,
+  momentIn,
+  type PlacedStop,
+  type Point,
+  statusAt,
+  type StopStatus,
+  waitOf,
+} from '#shared/content/week.ts';
+import type { ShownStatus } from '#shared/schemas/statuses.ts';
+
+import { directionsTo } from './directions.ts';
+import { followNow } from './follow-now.ts';
+import { distanceBetween, distanceWords, whereAmI } from './near.ts';
+import { saidOf, saidWords, shortWords } from './status-text.ts';
+import { weekStops } from './week-stops.ts';
+
+const minute = 60_000;
+
+/** The sections of the page, in its order. */
+const groups = ['open', 'later', 'next'] as const;
+type Group = (typeof groups)[number];
+
+type Truck = { row: HTMLElement; name: string; path: string };
+/** A truck at a moment. `kilometers` is null where nobody knows. */
+type Shown = {
+  truck: Truck;
+  group: Group;
+  status: StopStatus<PlacedStop>;
+  said: ShownStatus | null;
+  wait: number;
+  kilometers: number | null;
+};
+
+/**
+ * Puts the trucks that are open first, then those that open later today, then the others by when they come, by the domain's clock; or by
+ * distance, if the visitor asks for that. It moves the rows that the page has: a framework would weigh more than all of it.
+ */
+class OpenNow extends HTMLElement {
+  #trucks: Truck[] = [];
+  #stops = new Map<string, PlacedStop[]>();
+  #statuses: ShownStatus[] = [];
+  #here: Point | null = null;
+
+  connectedCallback() {
+    this.#trucks = [...this.querySelectorAll<HTMLElement>('.trucks li')].map((row) => {
+      const link = row.querySelector('a');
+      return { row, name: link?.textContent ?? '', path: link?.getAttribute('href') ?? '' };
+    });
+    void this.#start();
+    const near = this.#near;
+    near?.toggleAttribute('hidden', !('geolocation' in navigator));
+    near?.addEventListener('click', () => void this.#locate());
+  }
+
+  get #near() {
+    return this.querySelector<HTMLButtonElement>('[data-near]');
+  }
+
+  async #start() {
+    try {
+      this.#stops = await weekStops();
+    } catch {
+      // The page still lists all trucks and the days that they are out.
+      this.#say('It can’t be shown now what is open: check your connection, then load the page again.');
+      this.classList.add('is-ready');
+      return;
+    }
+    this.#show();
+    this.classList.add('is-ready');
+    window.setInterval(() => this.#show(), minute);
+    document.addEventListener('visibilitychange', () => this.#show());
+    followNow(
+      ({ statuses }) => {
+        this.#statuses = statuses;
+        this.#show();
+      },
+      { atOnce: true },
+    );
+  }
+
+  async #locate() {
+    const near = this.#near;
+    if (!near) return;
+    if (this.#here) this.#here = null;
+    else {
+      near.disabled = true;
+      this.#here = await whereAmI();
+      near.disabled = false;
+      near.focus();
+    }
+    near.setAttribute('aria-pressed', String(this.#here !== null));
+    this.#show(this.#here ? 'Nearest first.' : 'Sorted by time.');
+    if (!this.#here && near.dataset['asked'] === undefined)
+      this.#say('Your browser doesn’t say where you are, so the list stays sorted by time.');
+    near.dataset['asked'] = '';
+  }
+
+  #show(note = '') {
+    const timezone = this.dataset['timezone'] ?? 'UTC';
+    const now = new Date();
+    const moment = momentIn(now, timezone);
+    const shown = this.#trucks.map((truck) => this.#stateOf(truck, moment, now.getTime()));
+    for (const group of groups) {
+      const own = shown.filter((each) => each.group === group).toSorted(byDistance);
+      const section = this.querySelector<HTMLElement>(`[data-group="${group}"]`);
+      const list = section?.querySelector('ol');
+      if (!section || !list) continue;
+      section.hidden = own.length === 0;
+      for (const each of own) showRow(each, moment, timezone);
+      const rows = own.map(({ truck }) => truck.row);
+      // Move rows only if the order changed, because a focused link loses focus when it moves.
+      if (rows.length !== list.children.length || rows.some((row, index) => row !== list.children[index]))
+        list.replaceChildren(...rows);
+    }
+    this.#say(`${countWords(shown)} ${note}`.trim());
+  }
+
+  #stateOf(truck: Truck, moment: Moment, now: number): Shown {
+    const stops = this.#stops.get(truck.path) ?? [];
+    const said = saidOf(this.#statuses, truck.path, now);
+    // Who says that it isn't coming today comes on another day.
+    const coming = said?.kind === 'not_coming' ? stops.filter(({ day }) => day !== moment.day) : stops;
+    const status = statusAt(coming, moment);
+    const isOpen = status.kind === 'open' || said?.kind === 'here';
+    const group = isOpen && said?.kind !== 'sold_out' ? 'open' : status.kind === 'later' ? 'later' : 'next';
+    const stop = status.kind === 'none' ? null : status.stop;
+    const kilometers = this.#here && stop?.point ? distanceBetween(this.#here, stop.point) : null;
+    // Trucks whose stops are all over come last.
+    const wait = status.kind === 'none' ? Infinity : status.kind === 'open' ? 0 : waitOf(status.stop, moment);
+    return { truck, group, status, said, wait, kilometers };
+  }
+
+  /** It is a live region, so it only changes when the text does. */
+  #say(text: string) {
+    const status = this.querySelector('[role=status]');
+    if (status && status.textContent !== text) status.textContent = text;
+  }
+}
+
+/** By distance where that is known, then by time and by name. */
+function byDistance(a: Shown, b: Shown): number {
+  const far = (shown: Shown) => shown.kilometers ?? Infinity;
+  if (far(a) !== far(b)) return far(a) - far(b);
+  return a.wait === b.wait ? a.truck.name.localeCompare(b.truck.name) : a.wait - b.wait;
+}
+
+function countWords(shown: Shown[]): string {
+  const count = (group: Group) => shown.filter((each) => each.group === group).length;
+  const [open, later] = [count('open'), count('later')];
+  if (open === 0 && later === 0) return 'Nothing is open now, and nothing opens today. These come next.';
+  const first = open === 0 ? 'Nothing is open now.' : `${open} open now.`;
+  return later === 0 ? first : `${first} ${later} ${later === 1 ? 'opens' : 'open'} later today.`;
+}
+
+function showRow({ truck: { row }, status, said, kilometers }: Shown, moment: Moment, timezone: string) {
+  const words = [said && said.kind !== 'not_coming' ? saidWords(said, timezone) : '', shortWords(status, moment)];
+  const when = [said?.kind === 'here' ? '' : words[1], words[0], said?.kind === 'not_coming' ? 'not today' : '']
+    .filter(Boolean)
+    .join(', ');
+  const stop = status.kind === 'none' ? null : status.stop;
+  const away = kilometers === null ? '' : distanceWords(kilometers);
+  const text = `${when}|${stop?.place ?? ''}|${away}`;
+  if (row.dataset['shown'] === text) return;
+  row.dataset['shown'] = text;
+  const line = row.querySelector('.when');
+  const bold = Object.assign(document.createElement('b'), { textContent: when || 'No stops this week' });
+  line?.replaceChildren(bold, ...(stop ? [` ${stop.place}`] : []), ...(away ? [` · ${away}`] : []));
+  row.querySelector('.way')?.remove();
+  if (!stop) return;
+  const name = row.querySelector('a')?.textContent ?? '';
+  const way = Object.assign(document.createElement('a'), {
+    className: 'way',
+    href: directionsTo(stop),
+    rel: 'noopener',
+    textContent: 'Directions',
+  });
+  way.setAttribute('aria-label', `Directions to ${name}, ${stop.place}`);
+  row.append(way);
+}
+
+/** Call it once on the page of what is open now. */
+export function defineOpenNow(): void {
+  customElements.define('open-now', OpenNow);
+}

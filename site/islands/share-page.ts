@@ -1,0 +1,24 @@
+/** Shows the share button: with the device's own sheet, else it copies the address and says so. */
+export function offerSharing(): void {
+  const button = document.querySelector<HTMLButtonElement>('[data-share]');
+  if (!button) return;
+  button.hidden = false;
+  const words = button.textContent;
+  button.addEventListener('click', () => {
+    const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? window.location.href;
+    if (typeof navigator.share === 'function') {
+      // Rejects when the visitor closes the sheet.
+      navigator.share({ title: document.title, url }).catch(() => {});
+      return;
+    }
+    navigator.clipboard.writeText(url).then(
+      () => say('Link copied'),
+      () => say(url),
+    );
+  });
+  function say(text: string) {
+    if (!button) return;
+    button.textContent = text;
+    window.setTimeout(() => (button.textContent = words), 4000);
+  }
+}

@@ -1,0 +1,65 @@
+import { statusWords } from '#shared/content/status-words.ts';
+import {
+  dayName,
+  formatTime,
+  type Moment,
+  momentIn,
+  type PlacedStop,
+  type StopStatus,
+  timeOf,
+  waitOf,
+} from '#shared/content/week.ts';
+import type { ShownStatus } from '#shared/schemas/statuses.ts';
+
+/** What is said of a truck now: 'Here now, until 2 PM', 'Sold out'. */
+export function saidWords(said: ShownStatus, timezone: string): string {
+  return said.kind === 'here' ? `Here now, until ${timeIn(new Date(said.until), timezone)}` : statusWords(said);
+}
+
+/** What is said of a truck itself and not of a dish, if that isn't over. `path` is that of its page. */
+export function saidOf(statuses: ShownStatus[], path: string | undefined, now: number): ShownStatus | null {
+  return (
+    statuses.findLast(({ href, dish, until }) => href === path && dish === null && Date.parse(until) > now) ?? null
+  );
+}
+
+export function timeIn(instant: Date, timezone: string): string {
+  return formatTime(timeOf(momentIn(instant, timezone)));
+}
+
+/** What the plan of a truck says: 'Open now, until 2 PM', 'Opens today at 5 PM'; empty without stops. */
+export function planWords(status: StopStatus<PlacedStop>): string {
+  switch (status.kind) {
+    case 'open':
+      return `Open now, until ${formatTime(status.stop.to)}`;
+    case 'later':
+      return `Opens today at ${formatTime(status.stop.from)}`;
+    case 'next':
+      return `Next: ${dayWords(status)} at ${formatTime(status.stop.from)}`;
+    case 'none':
+      return '';
+    default:
+      return status satisfies never;
+  }
+}
+
+/** The same for a line below such a heading: 'Until 2 PM', 'Opens in 25 minutes', 'Friday at 11 AM'. */
+export function shortWords(status: StopStatus<PlacedStop>, moment: Moment): string {
+  if (status.kind === 'open') return `Until ${formatTime(status.stop.to)}`;
+  if (status.kind === 'later') {
+    const wait = waitOf(status.stop, moment);
+    return wait < 60
+      ? `Opens in ${wait === 1 ? '1 minute' : `${wait} minutes`}`
+      : `Opens at ${formatTime(status.stop.from)}`;
+  }
+  if (status.kind === 'none') return '';
+  const day = dayWords(status);
+  return `${day.charAt(0).toUpperCase()}${day.slice(1)} at ${formatTime(status.stop.from)}`;
+}
+
+/** 'tomorrow', 'Friday', or the date of a day that is further off than a week. */
+function dayWords({ days, stop: { day, date } }: Extract<StopStatus<PlacedStop>, { kind: 'next' }>): string {
+  if (days === 1) return 'tomorrow';
+  if (days <= 7 || date === undefined) return dayName(day);
+  return new Date(date).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+}

@@ -1,0 +1,162 @@
+import { expect, type Page, test } from 'playwright/test';
+
+import { expectAccessibleInBothThemes, siteUrl } from './support.ts';
+
+/** What a hungry person with a phone wants, in at most three taps from home. */
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+// Saturday, half past noon in Texas.
+const saturday = new Date('2026-11-28T18:30:00Z');
+const home = siteUrl('lonestar.localhost');
+
+async function openHome(page: Page, at = saturday): Promise<void> {
+  await page.clock.setFixedTime(at);
+  await page.goto(home);
+}
+
+const now = (page: Page) => page.getByRole('link', { name: 'Open now and near you' });
+const rows = (page: Page, group: string) => page.locator(`[data-group="${group}"] li`);
+
+test('what is open now is one tap away, and where, until when and the way there are beside it', async ({ page }) => {
+  await openHome(page);
+  await now(page).tap();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('On the street now');
+  await expect(page.getByRole('status')).toHaveText(/^\d+ open now\./);
+  const open = rows(page, 'open');
+  const count = Number(/^\d+/.exec((await page.getByRole('status').textContent()) ?? '')?.[0]);
+  await expect(open).toHaveCount(count);
+  await expect(open.first()).toContainText(/Until [\d:]+ [AP]M/);
+  await expect(open.first().getByRole('link', { name: /^Directions to / })).toHaveAttribute('href', /./);
+});
+
+test.describe('near me', () => {
+  test.use({ geolocation: { latitude: 30.2669, longitude: -97.7729 }, permissions: ['geolocation'], locale: 'en-US' });
+
+  test('the trucks are sorted by how far they are, which nobody else gets to know', async ({ page }) => {
+    await openHome(page);
+    await now(page).tap();
+    await expect(page.getByRole('status')).toHaveText(/open now/);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`));
+    await page.getByRole('button', { name: 'Near me' }).tap();
+    await expect(page.getByRole('status')).toContainText('Nearest first.');
+    await expect(page.getByRole('button', { name: 'Near me' })).toHaveAttribute('aria-pressed', 'true');
+    const texts = await rows(page, 'open').allTextContents();
+    const miles = texts.flatMap((text) => Number(/([\d.]+) mi/.exec(text)?.[1] ?? []));
+    expect(miles.length).toBeGreaterThan(2);
+    expect(miles).toEqual(miles.toSorted((a, b) => a - b));
+    expect(asked.filter((text) => /30\.26|97\.77/.test(text))).toEqual([]);
+    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]));
+    expect(kept).not.toMatch(/30\.26|97\.77/);
+  });
+});
+
+test('the page of what is open is accessible, at any width', async ({ page }) => {
+  await openHome(page);
+  await page.goto(`${home}now`);
+  await expect(page.getByRole('status')).toHaveText(/open now/);
+  await expectAccessibleInBothThemes(page);
+  await page.goto(`${home}members`);
+  await page.locator('summary', { hasText: 'Cuisine' }).tap();
+  await expectAccessibleInBothThemes(page);
+});
+
+test('who doesn’t say where they are gets the list by time, and is told so', async ({ page, context }) => {
+  await context.clearPermissions();
+  await openHome(page);
+  await now(page).tap();
+  await expect(page.getByRole('status')).toHaveText(/open now/);
+  await page.getByRole('button', { name: 'Near me' }).tap();
+  await expect(page.getByRole('status')).toHaveText(
+    'Your browser doesn’t say where you are, so the list stays sorted by time.',
+  );
+  await expect(rows(page, 'open').first()).toBeVisible();
+});
+
+test('at night the page says what comes next, and not what is over', async ({ page }) => {
+  // Sunday, 11:50 PM: nothing is open any more.
+  await openHome(page, new Date('2026-11-30T05:50:00Z'));
+  await page.goto(`${home}now`);
+  await expect(page.getByRole('status')).toHaveText('Nothing is open now, and nothing opens today. These come next.');
+  await expect(rows(page, 'open')).toHaveCount(0);
+  await expect(rows(page, 'next').first()).toContainText('Tomorrow at');
+});
+
+test('it follows the clock over midnight', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-11-30T05:59:30Z') });
+  await page.goto(`${home}now`);
+  await expect(rows(page, 'next').first()).toContainText('Tomorrow at');
+  await page.clock.runFor('02:00');
+  await expect(rows(page, 'later').first()).toContainText(/^.*Opens at/);
+  await expect(page.getByRole('status')).toHaveText(/opens? later today\.$/);
+});
+
+test('where the trucks are on Friday: the day and its date are in a row that begins with today', async ({ page }) => {
+  await openHome(page);
+  await now(page).tap();
+  const chips = page.getByRole('navigation', { name: 'Trucks by day' }).getByRole('link');
+  await expect(chips.first()).toHaveText(/Saturday\s*Nov 28/);
+  await chips.filter({ hasText: 'Friday' }).tap();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open on Friday');
+  await expect(page.locator('.day-date')).toHaveText('Friday, Dec 4');
+  await expect(page.getByRole('link', { name: /^Friday\s*Dec 4$/ })).toBeInViewport();
+});
+
+test('a truck’s page has the way, its stops, its menu and its phone within reach of the thumb', async ({ page }) => {
+  await openHome(page);
+  await page.goto(`${home}members/pecan-smoke`);
+  const bar = page.locator('.quick');
+  await expect(bar.getByRole('link')).toHaveText(['Directions', 'Stops', 'Menu', 'Call']);
+  for (const link of await bar.getByRole('link').all()) await expect(link).toBeInViewport({ ratio: 1 });
+  await expect(bar.getByRole('link', { name: 'Directions' })).toHaveAttribute(
+    'href',
+    /^(?:geo:|https:\/\/).*30\.\d+,-97\.\d+/,
+  );
+  await bar.getByRole('link', { name: 'Stops' }).tap();
+  await expect(page.getByRole('heading', { name: 'This week’s stops' })).toBeInViewport();
+  const calendar = page.getByRole('link', { name: /^Add .* to calendar$/ }).first();
+  const reply = await page.request.get((await calendar.getAttribute('href')) ?? '');
+  expect(reply.headers()['content-type']).toContain('text/calendar');
+  expect((await reply.text()).match(/BEGIN:VEVENT/g)).toHaveLength(1);
+  await expect(page.getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', /^webcal:\/\/lonestar/);
+});
+
+test('a page is shared by the device’s own sheet, or by a copied link', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openHome(page);
+  await page.goto(`${home}members/pecan-smoke`);
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await page.getByRole('button', { name: 'Share' }).tap();
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/members\/pecan-smoke$/);
+});
+
+test('members are filtered to those that are open, and their cards say where they are', async ({ page }) => {
+  await openHome(page);
+  await page.goto(`${home}members`);
+  const card = page.locator('.card:not([hidden])');
+  const all = await card.count();
+  await expect(card.first().locator('.card-now')).toHaveText(/^(?:Open now|Opens today|Next)/);
+  await page.getByRole('link', { name: 'Open now', exact: true }).tap();
+  await expect(page).toHaveURL(/open=now/);
+  await expect.poll(() => card.count()).toBeLessThan(all);
+  for (const text of await card.locator('.card-now').allTextContents()) expect(text).toMatch(/^Open now, until/);
+  await page.goBack();
+  await expect.poll(() => card.count()).toBe(all);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('all trucks are listed with the days that they are out, and every filter is a link', async ({ page }) => {
+    await page.goto(`${home}now`);
+    await expect(page.getByRole('heading', { name: 'On the street', exact: true })).toBeVisible();
+    await expect(rows(page, 'next').first()).toBeVisible();
+    await expect(rows(page, 'next').first().locator('.when')).toHaveText(/Mon|Tue|Wed|Thu|Fri|Sat|Sun|every day/);
+    await page.goto(`${home}members`);
+    await expect(page.getByRole('link', { name: 'Open now', exact: true })).toHaveAttribute('href', '/now');
+    await page.locator('summary', { hasText: 'Day' }).tap();
+    await page.getByRole('link', { name: /^Friday/ }).tap();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open on Friday');
+  });
+});
