@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 
-import { expectAccessibleInBothThemes, siteUrl } from './support.ts';
+import { expectAccessibleInBothThemes, fetchByHost, siteUrl } from './support.ts';
 
 /** What a hungry person with a phone wants, in at most three taps from home. */
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -115,9 +115,10 @@ test('a truck’s page has the way, its stops, its menu and its phone within rea
   await bar.getByRole('link', { name: 'Stops' }).tap();
   await expect(page.getByRole('heading', { name: 'This week’s stops' })).toBeInViewport();
   const calendar = page.getByRole('link', { name: /^Add .* to calendar$/ }).first();
-  const reply = await page.request.get((await calendar.getAttribute('href')) ?? '');
-  expect(reply.headers()['content-type']).toContain('text/calendar');
-  expect((await reply.text()).match(/BEGIN:VEVENT/g)).toHaveLength(1);
+  const { hostname, pathname, search } = new URL((await calendar.getAttribute('href')) ?? '');
+  const { headers, body } = await fetchByHost(hostname, `${pathname}${search}`);
+  expect(headers['content-type']).toContain('text/calendar');
+  expect(body.toString().match(/BEGIN:VEVENT/g)).toHaveLength(1);
   await expect(page.getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', /^webcal:\/\/lonestar/);
 });
 
