@@ -35,6 +35,7 @@ import { addReleaseRoutes } from './routes/releases.ts';
 import { addReviewRoutes } from './routes/reviews.ts';
 import { addSavedViewRoutes } from './routes/saved-views.ts';
 import { addScheduledReleaseRoutes } from './routes/scheduled-releases.ts';
+import { addSearchRoutes } from './routes/search.ts';
 import { addSectionRoutes } from './routes/sections.ts';
 import { addSessionRoutes } from './routes/sessions.ts';
 import { addStatusRoutes } from './routes/statuses.ts';
@@ -74,6 +75,7 @@ const routes = {
   audit: addAuditRoutes,
   dashboard: addDashboardRoutes,
   savedViews: addSavedViewRoutes,
+  search: addSearchRoutes,
   stops: addStopRoutes,
   places: addPlaceRoutes,
   calendar: addCalendarRoutes,

@@ -12,8 +12,11 @@ import { sectionCalls } from '#shared/calls/sections.ts';
 import { statusCalls } from '#shared/calls/statuses.ts';
 import { submissionCalls } from '#shared/calls/submissions.ts';
 import { settingsKinds } from '#shared/rules/documents.ts';
+import { contextOf } from '#site/data/context.ts';
+import { indexParts, indexText } from '#site/data/search-index.ts';
 import { owner, startApi, type TestApi } from '#tests/support/api.ts';
 import { createPost } from '#tests/support/content.ts';
+import { demoContent } from '#tests/support/demo-content.ts';
 import { seedDemoNetwork } from '#tests/support/demo-network.ts';
 import { startGeocoder } from '#tests/support/geocoder.ts';
 import {
@@ -37,7 +40,8 @@ let document: Document;
 let operations: Operation[];
 beforeAll(async () => {
   geocoder = await startGeocoder();
-  api = await startApi({ GEOCODER_URL: geocoder.url });
+  const index = indexText(indexParts(contextOf(demoContent())));
+  api = await startApi({ GEOCODER_URL: geocoder.url }, { releasedFile: () => async () => index });
   document = await readDocument(api);
   operations = operationsOf(document);
   await seedDemoNetwork(api);

@@ -28,6 +28,7 @@ import * as releases from '#shared/schemas/releases.ts';
 import * as reviews from '#shared/schemas/reviews.ts';
 import * as richText from '#shared/schemas/rich-text.ts';
 import * as scheduledReleases from '#shared/schemas/scheduled-releases.ts';
+import * as search from '#shared/schemas/search.ts';
 import * as sections from '#shared/schemas/sections.ts';
 import * as sessions from '#shared/schemas/sessions.ts';
 import * as statuses from '#shared/schemas/statuses.ts';
@@ -70,6 +71,7 @@ const modules = [
   reviews,
   richText,
   scheduledReleases,
+  search,
   sections,
   sessions,
   statuses,

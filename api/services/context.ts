@@ -18,6 +18,7 @@ import type { Quotas } from '../limits/quotas.ts';
 import type { WorkCounter } from '../limits/work.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { MediaStore } from '../media/store.ts';
+import type { PublicFile } from '../releases/public-file.ts';
 import type { RebuildHook } from '../releases/rebuild-hook.ts';
 import type { ReleaseWatch } from '../releases/release-watch.ts';
 import type { HookTarget } from '../releases/send-webhook.ts';
@@ -51,6 +52,8 @@ export type Services = {
   publicAddress: (host: string) => string;
   /** Where public addresses may lead: without SITES_URL they are hosts that owners typed. */
   publicReach: Reach;
+  /** Reads a file of what a domain's visitors see. */
+  publicFile: PublicFile;
   /** Where hooks that owners set may lead (PRIVATE_HOOKS). */
   hookReach: Reach;
   /** Reports a release's progress to its followers. */

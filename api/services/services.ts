@@ -19,6 +19,7 @@ import { createQuotas } from '../limits/quotas.ts';
 import { countWork } from '../limits/work.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { openMediaStore } from '../media/store.ts';
+import { createPublicFile, type PublicFile } from '../releases/public-file.ts';
 import { createRebuildHook } from '../releases/rebuild-hook.ts';
 import { watchReleases } from '../releases/release-watch.ts';
 import type { Examine, Services } from './context.ts';
@@ -32,6 +33,8 @@ type Needs = {
   examine: Examine;
   /** Makes the publisher of this process look for work; without it, no publisher runs here. */
   wakePublisher?: (what: RebuildEvent['type']) => void;
+  /** Reads a file of a host's live release; without it, this process has none. */
+  releasedFile?: PublicFile;
   /** Replaces the production limits, for benchmarks. */
   limits?: Limits;
 };
@@ -43,6 +46,7 @@ export async function createServices({
   log,
   examine,
   wakePublisher = () => undefined,
+  releasedFile = async () => null,
   limits = createLimits(connection),
 }: Needs): Promise<Services> {
   const { db, engine } = connection;
@@ -59,12 +63,15 @@ export async function createServices({
     const own = await findBuildHookOf(db, host);
     return own?.url && own.secret ? { url: own.url, secret: own.secret, reach: hookReach } : network;
   };
+  const isElsewhere = async (host: string) => {
+    const own = await findBuildHookOf(db, host);
+    return own ? own.elsewhere === 1 : builtElsewhere;
+  };
   const hookFor = async ({ type, data: { host } }: RebuildEvent) => {
     // Archived and released hosts concern only who serves them all.
     if (type === 'domain.hosts') return network;
-    const own = await findBuildHookOf(db, host);
     // Releases of these domains are handed over by startHandovers, which a restart can't lose.
-    return (own ? own.elsewhere === 1 : builtElsewhere) ? null : hookOf(host);
+    return (await isElsewhere(host)) ? null : hookOf(host);
   };
   const outside = config.cdn ? 'cdn' : config.sitesBucket ? 'bucket' : null;
   const wake = (what: RebuildEvent['type']) => {
@@ -85,8 +92,7 @@ export async function createServices({
     builtElsewhere,
     networkHook: config.rebuildHookUrl !== null,
     hookOf,
-    publicAddress: (host) => config.sitesUrl?.replace('{host}', host) ?? siteOrigin(host),
-    publicReach: config.sitesUrl === null ? hookReach : 'anywhere',
+    ...publicPages(config, { hookReach, isElsewhere, releasedFile }),
     hookReach,
     outside,
     releaseWatch: watchReleases(db, outside),
@@ -115,4 +121,13 @@ export async function createServices({
     siteOrigin,
     log,
   };
+}
+
+type Pages = { hookReach: Reach; isElsewhere: (host: string) => Promise<boolean>; releasedFile: PublicFile };
+
+/** Where the public pages of domains are, and how they are read. */
+function publicPages(config: Config, { hookReach, ...reads }: Pages) {
+  const publicAddress = (host: string) => config.sitesUrl?.replace('{host}', host) ?? siteOriginOf(config, host);
+  const publicReach: Reach = config.sitesUrl === null ? hookReach : 'anywhere';
+  return { publicAddress, publicReach, publicFile: createPublicFile({ ...reads, publicAddress, publicReach }) };
 }

@@ -77,6 +77,7 @@ async function openApi() {
     log,
     examine: examineInProcess(),
     wakePublisher,
+    releasedFile: (host, path) => main('textOf', host, path),
     ...(unlimited ? { limits: noLimits } : {}),
   });
   const observers = await openObservers(connection.db);

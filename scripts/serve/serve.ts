@@ -37,6 +37,7 @@ export async function serve({ log, say = () => undefined, ...needs }: Needs): Pr
   const calls: MainCalls = {
     log,
     say,
+    textOf: async (host, path) => (await files?.textOf(host, path)) ?? null,
     refresh: async (...news) => files?.refresh(...news),
     looked: (asOf) => files?.looked(asOf),
   };

@@ -17,6 +17,8 @@ export type MainCalls = {
   log: Log;
   /** Prints a line for the person at the terminal, which no log may have. */
   say: (line: string) => void;
+  /** The text of a page in a host's live release; null if this node has none. */
+  textOf: StaticHost['textOf'];
   /** A host's visitors got another release, another host, or none. */
   refresh: StaticHost['refresh'];
   /** This node's disk has all that was current at a moment. */

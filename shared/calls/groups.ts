@@ -23,6 +23,7 @@ import { releaseCalls } from './releases.ts';
 import { reviewCalls } from './reviews.ts';
 import { savedViewCalls } from './saved-views.ts';
 import { scheduledReleaseCalls } from './scheduled-releases.ts';
+import { searchCalls } from './search.ts';
 import { sectionCalls } from './sections.ts';
 import { sessionCalls } from './sessions.ts';
 import { statusCalls } from './statuses.ts';
@@ -60,6 +61,7 @@ const callGroups = {
   audit: auditCalls,
   dashboard: dashboardCalls,
   savedViews: savedViewCalls,
+  search: searchCalls,
   stops: stopCalls,
   places: placeCalls,
   calendar: calendarCalls,

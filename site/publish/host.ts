@@ -51,6 +51,8 @@ export type StaticHostOptions = {
 export type StaticHost = {
   /** Serves the live release of the domain in the Host header. Never rejects. */
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** The text of a page in the live release of a host; null if it has none. Throws what reading packs throws. */
+  textOf: (host: string, path: string) => Promise<string | null>;
   /** Call after a switch in this process: the next request sees the new release. */
   refresh: LiveReleases['refresh'];
   looked: LiveReleases['looked'];
@@ -145,10 +147,16 @@ export function createStaticHost({
         });
       }
     },
+    textOf: async (host, path) => textIn(releaseOf(await releases.get(host)), path, bytes),
     refresh: releases.refresh,
     looked: releases.looked,
     kept: bytes.kept,
   };
+}
+
+async function textIn(release: ServedRelease | null, path: string, { read }: StoredBytes): Promise<string | null> {
+  const page = release?.pages.get(path);
+  return release && page ? String(await read(release.packs, page.hash, 'plain')) : null;
 }
 
 type Asked = { release: ServedRelease; host: string; path: string; search: string };

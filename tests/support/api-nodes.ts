@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import { createApp } from '#api/app.ts';
 import type { Config } from '#api/config/config.ts';
 import { type Connection, connect } from '#api/db/connect.ts';
+import type { PublicFile } from '#api/releases/public-file.ts';
 import type { Examine, Services } from '#api/services/context.ts';
 import { createServices } from '#api/services/services.ts';
 
@@ -14,10 +15,14 @@ export type ApiNode = { app: Hono; services: Services; close: () => Promise<void
 /** The nodes of a test's API; the first one has the connection that is given. All have the same data folder, and `close` closes theirs. */
 export async function startApiNodes(
   config: Config,
-  { connection, examine, count }: { connection: Connection; examine: Examine; count: number },
+  {
+    connection,
+    count,
+    ...needs
+  }: { connection: Connection; examine: Examine; releasedFile: PublicFile; count: number },
 ): Promise<[ApiNode, ...ApiNode[]]> {
   const start = async (own: Connection): Promise<ApiNode> => {
-    const services = await createServices({ config, connection: own, log: () => undefined, examine });
+    const services = await createServices({ config, connection: own, log: () => undefined, ...needs });
     return {
       app: createApp(services),
       services,

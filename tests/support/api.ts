@@ -11,6 +11,7 @@ import { createUser } from '#api/db/users.ts';
 import { createDomain } from '#api/domains/create-domain.ts';
 import { answerDirectly } from '#api/http/direct-calls.ts';
 import { newId } from '#api/lib/ids.ts';
+import type { PublicFile } from '#api/releases/public-file.ts';
 import { publisherHandlers } from '#api/routes/publisher.ts';
 import type { Services } from '#api/services/context.ts';
 import { authCalls } from '#shared/calls/auth.ts';
@@ -64,11 +65,12 @@ export type TestApi = {
 
 /**
  * The real API on a temporary database: embedded, or a new one on the Postgres of TEST_DATABASE. It has the owner and
- * one domain, `tacos.test`. `settings` are further environment variables. `count: 1` is for tests of what one process has in its memory.
+ * one domain, `tacos.test`. `settings` are further environment variables. `count: 1` is for tests of what one process has in its memory;
+ * `releasedFile` reads the live releases of a publisher beside it.
  */
 export async function startApi(
   settings: Record<string, string> = {},
-  { count = nodeCount }: { count?: number } = {},
+  { count = nodeCount, releasedFile }: { count?: number; releasedFile?: (dataDir: string) => PublicFile } = {},
 ): Promise<TestApi> {
   const dataDir = mkdtempSync(join(tmpdir(), 'caravan-api-'));
   shareCodeCache(dataDir);
@@ -90,6 +92,7 @@ export async function startApi(
   const nodes = await startApiNodes(config, {
     connection,
     count,
+    releasedFile: releasedFile?.(dataDir) ?? (async () => null),
     examine: async () =>
       (await import('#scripts/doctor/examine.ts')).examine({
         environment: { DATA_DIR: dataDir, DATABASE_URL: database?.url, ...settings },

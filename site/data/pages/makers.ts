@@ -12,6 +12,7 @@ import { memberPages } from './member.ts';
 import { nowPages } from './now.ts';
 import { cateringPages, showcasePages } from './offer.ts';
 import { openNowPages } from './open-now.ts';
+import { searchPages } from './search.ts';
 import { storyFeedPages } from './story-feeds.ts';
 import { weekFilePages } from './week-file.ts';
 
@@ -34,6 +35,7 @@ export const makers = [
   calendarPages,
   nowPages,
   weekFilePages,
+  searchPages,
   iconPages,
   artPages,
   sharePages,

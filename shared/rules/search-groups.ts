@@ -1,0 +1,3 @@
+/** What search results are grouped by, in the order in which they are shown. */
+export const groupNames = ['Cuisines and diets', 'Members', 'Dishes', 'Places', 'Stories and pages'] as const;
+export type GroupName = (typeof groupNames)[number];

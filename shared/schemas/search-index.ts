@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+/** A dish: its name, its diets as digits that index `diets`, and words of its description. */
+const Dish = z.tuple([z.string(), z.string(), z.string()]);
+/** A member: its name, its path, what it is about, its dishes, and the places where it stops. */
+const Member = z.tuple([z.string(), z.string(), z.string(), z.array(Dish), z.array(z.string())]);
+
+export const pageKinds = ['cuisine', 'diet', 'page', 'event', 'offer', 'story', 'question'] as const;
+/** Any other page: its kind, its title, its path, and what it is about. */
+const OtherPage = z.tuple([z.enum(pageKinds), z.string(), z.string(), z.string()]);
+
+/**
+ * What the search of a domain knows: `/search.json` of its release, made by site/data/pages/search.ts. Tuples instead of objects, because
+ * visitors load it on their phones. Paths have a leading slash.
+ */
+export const SearchIndex = z.object({
+  /** The path of the search page; empty where a post has its URL. */
+  page: z.string(),
+  /** The path of the list of members. */
+  list: z.string(),
+  diets: z.array(z.string()),
+  members: z.array(Member),
+  pages: z.array(OtherPage),
+});
+export type SearchIndex = z.infer<typeof SearchIndex>;

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+
+import type { SearchIndex } from '../schemas/search-index.ts';
+import { finderOf } from './find.ts';
+import { countWords, resultsHtml } from './markup.ts';
+
+const index: SearchIndex = {
+  page: '/search',
+  list: '/members',
+  diets: ['vegetarian', 'vegan', 'gluten-free'],
+  members: [
+    [
+      'Pecan Smoke',
+      '/members/pecan-smoke',
+      'Barbecue',
+      [
+        ['Brisket, half pound', '2', ''],
+        ['Mama Lupe’s beans', '01', 'brisket ends'],
+      ],
+      ['The Yard', 'Dock 9'],
+    ],
+    [
+      'Doña Luz',
+      '/members/dona-luz',
+      'Vietnamese, Tacos',
+      [
+        ['Bánh mì', '', 'pork'],
+        ['Fish tacos', '', ''],
+        ['Beer', '', ''],
+      ],
+      ['the  yard'],
+    ],
+    ['مطعم الشام 🌯', '/members/sham', '', [['<b>Bold</b> & "wild"', '', '']], []],
+    ['Ember', '/members/ember', '', [['Beef', '', '']], []],
+  ],
+  pages: [
+    ['diet', 'Vegan dishes', '/members/diet/vegan', ''],
+    ['story', 'A night with the smoker', '/blog/night', 'Oak and patience'],
+    ['question', 'Do trucks take cards?', '/faq#q-1', 'Nearly all'],
+  ],
+};
+const { find } = finderOf(index);
+const titles = (query: string) => find(query).groups.flatMap(({ items }) => items.map(({ title }) => title));
+const groups = (query: string) => find(query).groups.map(({ name }) => name);
+
+describe('finds', () => {
+  test('members, dishes with their member, diets, places and pages, grouped', () => {
+    expect(find('brisket').groups).toMatchObject([
+      {
+        name: 'Dishes',
+        items: [
+          { title: 'Brisket, half pound', detail: 'Pecan Smoke', href: '/members/pecan-smoke', also: '' },
+          { title: 'Mama Lupe’s beans', detail: 'Pecan Smoke', also: 'brisket' },
+        ],
+      },
+    ]);
+    expect(groups('vegan')).toEqual(['Cuisines and diets', 'Dishes']);
+    expect(titles('vegan')).toEqual(['Vegan dishes', 'Mama Lupe’s beans']);
+    expect(titles('gluten-free')).toEqual(['Brisket, half pound']);
+    expect(titles('oak')).toEqual(['A night with the smoker']);
+    expect(titles('cards')).toEqual(['Do trucks take cards?']);
+    expect(titles('tacos')).toEqual(['Doña Luz', 'Fish tacos']);
+  });
+
+  test('a place under one name, with each member that stops there', () => {
+    const [places] = find('yard').groups;
+    expect(places).toMatchObject({ name: 'Places' });
+    expect(places?.items.map(({ title, detail, href }) => [title, detail, href])).toEqual([
+      ['The Yard', 'Pecan Smoke', '/members/pecan-smoke'],
+      ['The Yard', 'Doña Luz', '/members/dona-luz'],
+    ]);
+  });
+
+  test.each([
+    ['briskt', 'Brisket, half pound'],
+    ['brsiket', 'Brisket, half pound'],
+    ['briskett', 'Brisket, half pound'],
+    ['brizket', 'Brisket, half pound'],
+    ['bris', 'Brisket, half pound'],
+    ['bahn mi', 'Bánh mì'],
+    ['banh mi', 'Bánh mì'],
+    ['dona', 'Doña Luz'],
+    ['doñas', 'Doña Luz'],
+    ['DOÑA LUZ', 'Doña Luz'],
+    ['vegn', 'Vegan dishes'],
+    ['taco fish', 'Fish tacos'],
+    ['peacn smok', 'Pecan Smoke'],
+    ['الشام', 'مطعم الشام 🌯'],
+    ['🌯', 'مطعم الشام 🌯'],
+    ['<b>brisket</b>', 'Brisket, half pound'],
+    ['brisket near me', 'Brisket, half pound'],
+  ])('%s: %s', (query, title) => {
+    expect(titles(query)).toContain(title);
+  });
+
+  test('no neighbor of a word that is there', () => {
+    expect(titles('beer')).toEqual(['Beer']);
+    expect(titles('beef')).toEqual(['Beef']);
+  });
+
+  test.each(['', '   ', '…', 'zzzzqqq', '%', '\u0000', '𓀀'.repeat(200), 'x'.repeat(5000)])(
+    'nothing for %j',
+    (query) => {
+      expect(find(query)).toMatchObject({ total: 0, groups: [] });
+    },
+  );
+
+  test('something for a query of five hundred words', () => {
+    expect(titles('brisket '.repeat(500))).toContain('Brisket, half pound');
+  });
+});
+
+describe('as HTML', () => {
+  const html = (query: string, most = 5, more = '/search?q=x') =>
+    resultsHtml({ query, found: find(query), most, more, list: '/members' });
+
+  test('marks what matched, however it is written', () => {
+    expect(html('banh')).toContain('<b><mark>Bánh</mark> mì</b>');
+    expect(html('briskt')).toContain('<b><mark>Brisket</mark>, half pound</b> <span>Pecan Smoke</span>');
+    expect(html('brisket')).toContain('<span>Pecan Smoke · <mark>brisket</mark></span>');
+  });
+
+  test('escapes queries and names', () => {
+    expect(html('bold')).toContain('&lt;b&gt;<mark>Bold</mark>&lt;/b&gt; &amp; &quot;wild&quot;');
+    const none = html('<img src=x onerror=alert(1)>zzzz');
+    expect(none).toContain('&lt;img src=x onerror=alert(1)&gt;zzzz');
+    expect(none).not.toContain('<img');
+    expect(none).toContain('<a href="/members">');
+  });
+
+  test('has so many of each group, and a link to the others where there is a page for them', () => {
+    expect(html('brisket', 1)).toContain('<p class="found-more"><a href="/search?q=x">1 more</a></p>');
+    expect(html('brisket', 1, '')).toContain('<p class="found-more">and 1 more</p>');
+    expect(html('brisket', 2)).not.toContain('found-more');
+  });
+
+  test('counts for those who listen', () => {
+    expect([countWords(find('zzzzqqq')), countWords(find('oak')), countWords(find('yard'))]).toEqual([
+      'No results',
+      '1 result',
+      '2 results',
+    ]);
+  });
+});

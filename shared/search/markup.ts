@@ -1,0 +1,71 @@
+import { escapeHtml } from '../rules/escape-html.ts';
+import type { Found, FoundItem } from './find.ts';
+import { longestQuery, plainWord, word } from './words.ts';
+
+/** What an empty search page has between these comments is replaced by the results, in the browser or by the API. */
+export const markers = { start: '<!--search-->', end: '<!--/search-->' };
+
+type Shown = {
+  query: string;
+  found: Found;
+  /** Results of each group; the others are behind a link to `more`, if there is such a page. */
+  most: number;
+  more: string;
+  /** The path of the list of members, for those who find nothing. */
+  list: string;
+};
+
+/** The results as HTML: the same in the search box, on the search page, and without scripts. */
+export function resultsHtml({ query, found, most, more, list }: Shown): string {
+  if (query.trim() === '') return '';
+  if (found.total === 0) {
+    return `<p class="found-none">Nothing matches “<bdi>${escapeHtml(query.trim())}</bdi>”. Try fewer letters, or look through <a href="${escapeHtml(list)}">all members</a>.</p>`;
+  }
+  const groups = found.groups.map(({ name, items }) => {
+    const id = `found-${name.split(' ')[0]?.toLowerCase() ?? ''}`;
+    const rest = items.length - most;
+    const others = rest > 0 ? `<p class="found-more">${moreOf(rest, more)}</p>` : '';
+    const shown = items.slice(0, most).map((item) => itemHtml(item, found.marked));
+    return `<section aria-labelledby="${id}"><h2 id="${id}">${name}</h2><ul>${shown.join('')}</ul>${others}</section>`;
+  });
+  return groups.join('');
+}
+
+function moreOf(rest: number, more: string): string {
+  const words = `${rest} more`;
+  return more ? `<a href="${escapeHtml(more)}">${words}</a>` : `and ${words}`;
+}
+
+function itemHtml({ title, href, detail, also }: FoundItem, marked: Set<string>): string {
+  const details = [detail, also].filter(Boolean).map((text) => withMarks(text, marked));
+  const more = details.length > 0 ? ` <span>${details.join(' · ')}</span>` : '';
+  return `<li><a href="${escapeHtml(href)}"><b>${withMarks(title, marked)}</b>${more}</a></li>`;
+}
+
+/** Escapes a text, and marks the words in it that matched. */
+function withMarks(text: string, marked: Set<string>): string {
+  let html = '';
+  let end = 0;
+  for (const match of text.matchAll(word)) {
+    if (!marked.has(plainWord(match[0]))) continue;
+    html += `${escapeHtml(text.slice(end, match.index))}<mark>${escapeHtml(match[0])}</mark>`;
+    end = match.index + match[0].length;
+  }
+  return html + escapeHtml(text.slice(end));
+}
+
+/** What a screen reader hears after each change. */
+export function countWords({ total }: Found): string {
+  return total === 0 ? 'No results' : total === 1 ? '1 result' : `${total} results`;
+}
+
+/** The form of the search page with what was found. `action` is where it goes without scripts. */
+export function searchFormHtml({
+  action,
+  query,
+  results,
+  count,
+}: Record<'action' | 'query' | 'results' | 'count', string>): string {
+  const value = escapeHtml(query);
+  return `<form class="search-form" role="search" action="${escapeHtml(action)}"><label class="visually-hidden" for="q">Search</label><input id="q" name="q" type="search" value="${value}" maxlength="${longestQuery}" placeholder="Dish, diet, member, place" autocomplete="off" enterkeyhint="search" spellcheck="false" dir="auto"><button class="button">Search</button></form><p class="search-count" role="status">${escapeHtml(count)}</p><div class="search-found">${results}</div>`;
+}

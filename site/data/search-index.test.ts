@@ -1,0 +1,118 @@
+import { brotliCompressSync } from 'node:zlib';
+
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+
+import { SearchIndex } from '#shared/schemas/search-index.ts';
+import { finderOf } from '#shared/search/find.ts';
+import { demoContent, postOf } from '#tests/support/demo-content.ts';
+import { networkWithMenus } from '#tests/support/menus.ts';
+
+import { brotliOptions } from '../publish/compress.ts';
+import type { Content } from './content.ts';
+import { Memo } from './memo.ts';
+import { pagesOf } from './pages/pages-of.ts';
+
+const textOf = (content: Content, memo?: Memo) => {
+  const page = pagesOf(content, memo).pages.find(({ path }) => path === '/search.json');
+  return page?.template === 'search-index' ? page.data.text : '';
+};
+const indexOf = (content: Content) => z.parse(SearchIndex, JSON.parse(textOf(content)));
+const titles = ({ members, pages }: z.infer<typeof SearchIndex>) => [
+  ...members.map(([title]) => title),
+  ...pages.map(([, title]) => title),
+];
+
+test('has what visitors can reach: members with menus and places, cuisines, diets, pages, events, offers, stories, questions', () => {
+  const index = indexOf(demoContent());
+  const [title, path, about, dishes, places] = index.members.find(([, url]) => url === '/members/pecan-smoke') ?? [];
+  expect([title, path, about]).toEqual(['Pecan Smoke', '/members/pecan-smoke', 'barbecue']);
+  expect(dishes).toEqual([
+    ['The plate', `${index.diets.indexOf('gluten-free')}`, 'bit everything'],
+    ['Beans', ['vegan', 'vegetarian', 'dairy-free'].map((diet) => index.diets.indexOf(diet)).join(''), ''],
+  ]);
+  expect(places?.length).toBeGreaterThan(0);
+  expect(new Set(index.pages.map(([kind]) => kind))).toEqual(
+    new Set(['cuisine', 'diet', 'page', 'event', 'offer', 'story', 'question']),
+  );
+  expect(index.pages).toContainEqual(['diet', 'Vegan dishes', '/members/diet/vegan', '']);
+  const paths = new Set(pagesOf(demoContent()).pages.map((page) => page.path));
+  const linked = [...index.members.map(([, url]) => url), ...index.pages.map(([, , url]) => url.split('#')[0] ?? '')];
+  expect(linked.filter((url) => !paths.has(url))).toEqual([]);
+});
+
+test('has pages that search engines may not show if a list shows them, as it does posts but no pages', () => {
+  const content = demoContent();
+  content.posts.page.push(postOf('page', 'thanks', { attributes: { title: 'Thank you' }, data: { no_index: true } }));
+  content.posts.blog.push(postOf('blog', 'quiet', { attributes: { title: 'Quiet' }, data: { no_index: true } }));
+  expect(titles(indexOf(content))).toContain('Quiet');
+  expect(titles(indexOf(content))).not.toContain('Thank you');
+});
+
+test('has no place of a canceled stop', () => {
+  const content = demoContent();
+  const [first] = content.posts.member;
+  for (const stop of first?.post_body.attributes.stops ?? []) stop.cancelled = true;
+  expect(indexOf(content).members[0]?.[4]).toEqual([]);
+});
+
+test('the search page is for no search engine, and a post at its address wins', () => {
+  const has = (content: Content) => pagesOf(content).pages.find(({ path }) => path === '/search');
+  const page = has(demoContent());
+  expect(page?.template === 'search' && page.data.meta.robots).toBe('noindex');
+  expect(page?.template === 'search' && page.data.action).toBe('https://api.lonestar.test/api/search');
+  const sitemap = pagesOf(demoContent()).pages.find(({ path }) => path === '/sitemap.xml');
+  expect(JSON.stringify(sitemap)).not.toContain('/search');
+  const taken = demoContent();
+  taken.posts.page.push(postOf('page', 'search'));
+  expect(has(taken)?.template).toBe('page');
+  expect(indexOf(taken).page).toBe('');
+});
+
+test('an edit of what it doesn’t know leaves it the very same file, one of a dish doesn’t', () => {
+  const content = demoContent();
+  const memo = new Memo();
+  const file = (of: Content) => pagesOf(of, memo).pages.find(({ path }) => path === '/search.json');
+  const before = file(content);
+  const [member, ...others] = content.posts.member;
+  if (!member) throw new Error('no member');
+  const edited = (attributes: object): Content => ({
+    ...content,
+    posts: {
+      ...content.posts,
+      member: [
+        {
+          ...member,
+          post_body: { ...member.post_body, attributes: { ...member.post_body.attributes, ...attributes } },
+        },
+        ...others,
+      ],
+    },
+  });
+  expect(file(edited({ phone: '(512) 555-0199' }))).toBe(before);
+  expect(file(edited({ menu_items: [{ id: 'new', name: 'Elote' }] }))).not.toBe(before);
+  expect(textOf(edited({ menu_items: [{ id: 'new', name: 'Elote' }] }))).toContain('Elote');
+});
+
+test('150 members with realistic menus take at most 30 KB as they are sent, and are found', () => {
+  const content = networkWithMenus(150);
+  const text = textOf(content);
+  const bytes = Buffer.from(text);
+  const sent = brotliCompressSync(bytes, brotliOptions(bytes, 'page')).length;
+  console.log(`${text.length} characters, ${sent} bytes`);
+  expect(sent).toBeLessThanOrEqual(30 * 1024);
+  const { index, find } = finderOf(JSON.parse(text) as z.infer<typeof SearchIndex>);
+  expect(index.members.reduce((sum, [, , , dishes]) => sum + dishes.length, 0)).toBeGreaterThan(1500);
+  expect(find('brisket').total).toBeGreaterThan(20);
+  // Some milliseconds; a machine under load may take more.
+  find('vegan taco');
+  const began = performance.now();
+  for (const query of ['b', 'br', 'bri', 'brisket', 'brsiket taco', 'vegan', 'the yard']) find(query);
+  expect((performance.now() - began) / 7).toBeLessThan(250);
+});
+
+test('a domain of many members has their dishes without descriptions', () => {
+  expect(
+    indexOf(networkWithMenus(201)).members.flatMap(([, , , dishes]) => dishes.map(([, , words]) => words)),
+  ).not.toContainEqual(expect.stringMatching(/./));
+});

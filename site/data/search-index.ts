@@ -1,0 +1,136 @@
+import { placeKey } from '#shared/rules/place-key.ts';
+import { publicPath } from '#shared/rules/urls.ts';
+import { diets } from '#shared/schemas/post-attributes.ts';
+import type { Post, PostOf } from '#shared/schemas/posts.ts';
+import type { SearchIndex } from '#shared/schemas/search-index.ts';
+import { wordsOf } from '#shared/search/words.ts';
+
+import { descriptionOf } from './card.ts';
+import { type Context, cuisineNames, titleOf } from './context.ts';
+import { memberFilters, suits } from './member-filters.ts';
+import { shorten } from './meta.ts';
+import { inRuns, runsOf } from './runs.ts';
+import { dayFor, listedStops } from './stops.ts';
+
+/** In a larger domain members and dishes are found by their names, cuisines and diets alone: visitors load the index on their phones. */
+const mostDescribed = 200;
+/** Older stories are found in their list. */
+const mostStories = 1000;
+const titleLength = 90;
+/** Characters of a description that are searched. */
+const aboutLength = 60;
+
+/**
+ * The parts of an index, each as JSON, so that a part that says the same is equal: an edit of what the search doesn't know leaves the index
+ * as it is.
+ */
+export type IndexParts = { page: string; list: string; members: string[]; pages: string[] };
+
+type OtherPage = SearchIndex['pages'][number];
+
+/** What the search of a domain knows of its live content. Pages that no list shows and that search engines may not show are left out. */
+export function indexParts(context: Context): IndexParts {
+  const { content, taken } = context;
+  const { member, cuisine, page, showcase, catering } = content.posts;
+  const pages = page.filter(({ url, no_index: isHidden }) => url !== '' && !isHidden);
+  return {
+    page: taken.has('search') ? '' : '/search',
+    list: '/members',
+    members: memberParts(context, member),
+    pages: [
+      ...postParts(context, 'cuisine', cuisine),
+      ...dietParts(context),
+      ...postParts(context, 'page', pages),
+      ...postParts(context, 'event', showcase),
+      ...postParts(context, 'offer', catering),
+      ...postParts(context, 'story', context.stories.slice(0, mostStories)),
+      ...questionParts(context),
+    ],
+  };
+}
+
+/** The JSON of an index: `SearchIndex`. */
+export function indexText({ page, list, members, pages }: IndexParts): string {
+  const rest = JSON.stringify({ page, list, diets });
+  return `${rest.slice(0, -1)},"members":[${members.join()}],"pages":[${pages.join()}]}`;
+}
+
+function memberParts({ content, memo, tags }: Context, members: PostOf<'member'>[]): string[] {
+  const isDescribed = members.length <= mostDescribed;
+  return runsOf(members).flatMap((items, run) => {
+    const days = items.map((post) => dayFor(post, content.today));
+    return memo.of(membersOfRun, `${run}`, { items, days, tags, isDescribed });
+  });
+}
+
+type Run = { items: PostOf<'member'>[]; days: string[]; tags: Context['tags']; isDescribed: boolean };
+
+function membersOfRun({ items, days, tags, isDescribed }: Run): string[] {
+  return items.map((post, index) => {
+    const title = shorten(titleOf(post), titleLength);
+    const cuisines = cuisineNames({ tags }, post).join(', ');
+    const { menu_items: menu = [] } = post.post_body.attributes;
+    const dishes = menu.map(({ name, description = '', diets: own }) => [
+      shorten(name, titleLength),
+      [...new Set(suits(own))].map((diet) => diets.indexOf(diet)).join(''),
+      isDescribed ? tellingWords(description, name) : '',
+    ]);
+    return JSON.stringify([title, publicPath(post.url), cuisines, dishes, placesOf(post, days[index] ?? '')]);
+  });
+}
+
+/** Words that say nothing of a dish. */
+const filler = new Set(
+  'a an the our your with and or of on in to from by for is are it its all over topped served made house style day'.split(
+    ' ',
+  ),
+);
+
+/** The words of a description that its name doesn't have, each once. */
+function tellingWords(description: string, name: string): string {
+  const said = new Set(wordsOf(name).map((word) => word.toLowerCase()));
+  const words = wordsOf(description).filter((word) => {
+    const plain = word.toLowerCase();
+    return !filler.has(plain) && !said.has(plain) && said.add(plain);
+  });
+  return shorten(words.join(' '), aboutLength).replace('…', '');
+}
+
+/** The places where a member stops, each once. */
+function placesOf(post: PostOf<'member'>, today: string): string[] {
+  const stops = listedStops(post, today).filter(({ cancelled }) => !cancelled);
+  return [...new Map(stops.map(({ place }) => [placeKey(place), place])).values()];
+}
+
+function postParts({ memo }: Context, kind: OtherPage[0], posts: Post[]): string[] {
+  return inRuns<Post, { kind: OtherPage[0] }, string>(memo, partsOfPosts, `search ${kind}`, posts, { kind });
+}
+
+function partsOfPosts({ items, kind }: { items: Post[]; kind: OtherPage[0] }): string[] {
+  return items.map((post) =>
+    partOf([
+      kind,
+      shorten(titleOf(post), titleLength),
+      publicPath(post.url),
+      shorten(descriptionOf(post), aboutLength),
+    ]),
+  );
+}
+
+function partOf(page: OtherPage): string {
+  return JSON.stringify(page);
+}
+
+/** The pages that list what suits a diet. */
+function dietParts(context: Context): string[] {
+  if (context.taken.has('members')) return [];
+  return memberFilters(context).diets.map(({ text, path }) => partOf(['diet', `${text} dishes`, path, '']));
+}
+
+function questionParts({ content, taken }: Context): string[] {
+  if (taken.has('faq')) return [];
+  const answered = content.faqs.filter(({ question, answer }) => question && answer);
+  return answered.map(({ id, question, answer }) =>
+    partOf(['question', shorten(question, titleLength), `/faq#q-${id}`, shorten(answer, aboutLength)]),
+  );
+}

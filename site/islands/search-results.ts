@@ -1,0 +1,54 @@
+import { countWords, resultsHtml } from '#shared/search/markup.ts';
+
+import { loadFinder } from './search-index.ts';
+
+type Parts = {
+  input: HTMLInputElement;
+  /** A live region. */
+  status: Element;
+  /** Filled with the results. */
+  results: HTMLElement;
+  /** Results of each group; 0 for all. */
+  most: number;
+};
+
+const failure = 'The search could not be loaded. Check your connection, then type again.';
+
+/** Shows what the field's text finds. The newest call wins. */
+export async function showResults({ input, status, results, most }: Parts): Promise<void> {
+  const query = input.value;
+  const say = (text: string) => {
+    if (status.textContent !== text) status.textContent = text;
+  };
+  if (query.trim() === '') {
+    results.replaceChildren();
+    say('');
+    return;
+  }
+  try {
+    const { index, find } = await loadFinder();
+    if (input.value !== query) return;
+    const found = find(query);
+    const more = most > 0 && index.page ? `${index.page}?${new URLSearchParams({ q: query })}` : '';
+    const limit = most > 0 && more ? most : Infinity;
+    results.innerHTML = resultsHtml({ query, found, most: limit, more, list: index.list });
+    say(countWords(found));
+  } catch {
+    if (input.value === query) say(failure);
+  }
+}
+
+/** Arrow keys walk through the results, from the field and back to it. */
+export function walkResults(within: HTMLElement, input: HTMLInputElement): void {
+  within.addEventListener('keydown', (event) => {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const stops: HTMLElement[] = [input, ...within.querySelectorAll<HTMLElement>('.search-found a')];
+    const at = stops.indexOf(document.activeElement as HTMLElement);
+    const next = at === -1 ? undefined : stops[at + step];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  });
+}
