@@ -1,3 +1,5 @@
+import type { Finder } from '#shared/search/find.ts';
+
 import { followCards } from './card-stops.ts';
 import {
   addressOf,
@@ -29,6 +31,8 @@ class MemberList extends HTMLElement {
   /** Whether it is known which members are open; null where that can't be found out. */
   #knowsOpen: boolean | null = false;
   #showStops = () => {};
+  /** Finds members by their dishes too, once it is loaded: with the first letter that is typed. */
+  #finder: Finder | undefined;
   /** The texts that the links have without a script. */
   #counts = new Map<HTMLAnchorElement, string>();
 
@@ -80,7 +84,9 @@ class MemberList extends HTMLElement {
   #add(cards: Iterable<HTMLElement>, isFirst: boolean) {
     for (const card of cards) {
       const keys = card.dataset['keys']?.split(' ') ?? [];
-      this.#members.push({ card, keys, name: plainName(card.querySelector('a')?.textContent ?? ''), isFirst });
+      const link = card.querySelector('a');
+      const [name, path] = [plainName(link?.textContent ?? ''), link?.getAttribute('href') ?? ''];
+      this.#members.push({ card, keys, name, path, isFirst });
     }
   }
 
@@ -140,7 +146,9 @@ class MemberList extends HTMLElement {
   }
 
   #show(wanted = wantedIn(window.location.search)) {
-    const { hits, counts } = search(this.#members, wanted);
+    const name = wanted.get('name') ?? '';
+    if (name && !this.#finder) this.#loadFinder();
+    const { hits, counts } = search(this.#members, wanted, this.#foundBy(name));
     const isNarrowed = wanted.size > 0 && this.#isFirstPage;
     for (const member of this.#members) member.card.hidden = isNarrowed ? !hits.has(member) : !member.isFirst;
     for (const link of this.#links) {
@@ -163,6 +171,24 @@ class MemberList extends HTMLElement {
     this.querySelector('.neighbors')?.toggleAttribute('hidden', isNarrowed);
     this.#say(isNarrowed ? hits.size : undefined, wanted.has('open'));
     if (isNarrowed && !this.#isWhole) void this.#showWhole();
+  }
+
+  /** Without it the list is searched by names. */
+  #loadFinder() {
+    void import('./search-index.ts')
+      .then(({ loadFinder }) => loadFinder())
+      .then((finder) => {
+        this.#finder = finder;
+        this.#show(this.#asTyped());
+      })
+      .catch(() => undefined);
+  }
+
+  /** The paths of members that have what was typed on their menus or among their cuisines. */
+  #foundBy(typed: string): Set<string> {
+    const groups = this.#finder?.find(typed).groups ?? [];
+    const own = groups.filter(({ name }) => name === 'Members' || name === 'Dishes');
+    return new Set(own.flatMap(({ items }) => items.map(({ member }) => member)));
   }
 
   async #showWhole() {

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 
 import { addressOf, isChosen, plainName, search, wantedIn, withChoice } from './member-search.ts';
 
-const member = (name: string, ...keys: string[]) => ({ name: plainName(name), keys });
+const member = (name: string, ...keys: string[]) => ({
+  name: plainName(name),
+  keys,
+  path: `/members/${name[1]}`,
+});
 const members = [
   member('Doña Chela’s', 'cuisine=tacos', 'diet=vegan', 'day=monday', 'day=friday'),
   member('Bánh Mì Boys', 'cuisine=vietnamese', 'day=friday'),
@@ -22,6 +26,13 @@ test('a name matches by the start of any of its words in any order, ignoring acc
   expect(found('?name=CHELAS+do%C3%B1a')).toEqual(['dona chelas']);
   expect(found(`?name=${encodeURIComponent("chela's")}`)).toEqual(['dona chelas']);
   expect(found('?name=%20%20')).toHaveLength(3);
+});
+
+test('a member that the site’s search finds by what was typed matches too, within the other choices', () => {
+  const byDish = (query: string) => [...search(members, wantedIn(query), new Set(['/members/á', '/members/l'])).hits];
+  expect(byDish('?name=brisket').map(({ name }) => name)).toEqual(['banh mi boys', 'blue norther']);
+  expect(byDish('?name=brisket&diet=vegan').map(({ name }) => name)).toEqual(['blue norther']);
+  expect(byDish('?name=chela').map(({ name }) => name)).toHaveLength(3);
 });
 
 test('a count says how many would match with that choice added', () => {

@@ -1,7 +1,7 @@
 /** The members page's filter: one value each for 'cuisine', 'diet', 'day' and 'open', and the typed 'name'. */
 export type Wanted = Map<string, string>;
-/** A member in the list: its keys ('cuisine=tacos', 'day=friday') and its name normalized by `plainName`. */
-export type Findable = { keys: string[]; name: string };
+/** A member in the list: its keys ('cuisine=tacos', 'day=friday'), its name normalized by `plainName`, and the path of its page. */
+export type Findable = { keys: string[]; name: string; path: string };
 
 const groups = ['cuisine', 'diet', 'day', 'open', 'name'];
 
@@ -43,17 +43,21 @@ export function plainName(name: string): string {
     .toLowerCase();
 }
 
-/** The members that match, and for each key how many would match if it were chosen as well, in one pass over the members. */
+/**
+ * The members that match, and for each key how many would match if it were chosen as well, in one pass over the members. `found`: paths of
+ * members that the search of the whole site finds by what was typed, for example by a dish.
+ */
 export function search<T extends Findable>(
   members: T[],
   wanted: Wanted,
+  found?: Set<string>,
 ): { hits: Set<T>; counts: Map<string, number> } {
   const words = plainName(wanted.get('name') ?? '').split(/\s+/);
   const chosen = [...wanted].filter(([group]) => group !== 'name');
   const hits = new Set<T>();
   const counts = new Map<string, number>();
   for (const member of members) {
-    if (!words.every((word) => member.name.includes(word))) continue;
+    if (!words.every((word) => member.name.includes(word)) && !found?.has(member.path)) continue;
     const missed = chosen.filter(([group, value]) => !member.keys.some((key) => isPair(key, group, value)));
     if (missed.length === 0) hits.add(member);
     if (missed.length > 1) continue;

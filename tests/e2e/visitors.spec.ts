@@ -35,7 +35,7 @@ test.describe('members filters', () => {
 
     await page.getByRole('link', { name: 'Show all' }).click();
     await expect(shownCards(page)).toHaveCount(14);
-    await expect(page.getByLabel('Find a name')).toBeFocused();
+    await expect(page.getByLabel('Name or dish')).toBeFocused();
     await page.keyboard.type('dona');
     await expect(shownCards(page)).toHaveCount(1);
     await expect(shownCards(page)).toContainText('Doña');
@@ -52,14 +52,14 @@ test.describe('members filters', () => {
     await page.route(later, (route) => route.abort());
     await page.goto(`${site.origin}/members`);
     await expect(shownCards(page)).toHaveCount(100);
-    await page.getByLabel('Find a name').fill('229');
+    await page.getByLabel('Name or dish').fill('229');
     await expect(page.getByRole('status')).toHaveText(/^Not all members could be loaded/);
     await page.unroute(later);
-    await page.getByLabel('Find a name').fill('22');
+    await page.getByLabel('Name or dish').fill('22');
     await expect(page.getByRole('status')).toHaveText('12 of 230 members');
     await expect(shownCards(page)).toHaveCount(12);
     await expect(page.getByRole('navigation', { name: 'Pages' })).toBeHidden();
-    await page.getByLabel('Find a name').fill('');
+    await page.getByLabel('Name or dish').fill('');
     await expect(shownCards(page)).toHaveCount(100);
 
     // A later page redirects to the first one, which searches all pages.
@@ -75,7 +75,7 @@ test.describe('without JavaScript', () => {
 
   test('filters are links and forms: by hour, diet and name', async ({ page }) => {
     await page.goto(siteUrl(lonestar, '/members'));
-    await expect(page.getByLabel('Find a name')).toBeHidden();
+    await expect(page.getByLabel('Name or dish')).toBeHidden();
     await page.getByRole('link', { name: 'Friday' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Open on Friday' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Friday' })).toHaveAttribute('aria-current', 'page');
