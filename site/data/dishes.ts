@@ -15,10 +15,10 @@ export function dishes(items: MenuItem[] | undefined, currency: string, soldOut?
   }));
 }
 
-/** From the cheapest to the dearest dish: '$4 – $14.50'; empty without prices. */
+/** The lowest and the highest price of a menu: '$4–$14.50'. Empty without prices. */
 export function priceRange(items: MenuItem[] | undefined, currency: string): string {
-  const prices = (items ?? []).flatMap(({ price }) => price ?? []);
+  const prices = (items ?? []).flatMap(({ price }) => price || []);
   if (prices.length === 0) return '';
-  const [least, most] = [Math.min(...prices), Math.max(...prices)].map((price) => formatPrice(price, currency));
-  return least === most ? `${least}` : `${least} – ${most}`;
+  const ends = new Set([Math.min(...prices), Math.max(...prices)]);
+  return Array.from(ends, (price) => formatPrice(price, currency)).join('–');
 }

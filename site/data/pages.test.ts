@@ -109,11 +109,6 @@ describe('a member page', () => {
     ]);
     const [truck] = page.meta.jsonLd;
     expect(truck?.['openingHoursSpecification']).toHaveLength(2);
-    expect(truck?.['event']).toMatchObject([
-      { eventStatus: 'https://schema.org/EventCancelled', location: { '@id': expect.stringContaining('#place-') } },
-      { eventStatus: undefined },
-      { eventStatus: undefined },
-    ]);
   });
 
   test('has a drawing that is a file of the release when it has no poster', () => {

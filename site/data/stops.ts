@@ -15,13 +15,14 @@ type Member = PostOf<'member'>;
 export type Stopping = Member | PostOf<'showcase'>;
 
 /**
- * How many days ahead a page lists dates, how many single dates, such as a festival, and the most that it lists: more would hide what
- * comes first.
+ * How many days ahead a page lists dates, and how many its data for search engines; how many single dates, such as a festival; and the
+ * most that they list: more would hide what comes first.
  */
-const listed: Record<Stopping['post_type_id'], { days: number; singleDays: number; most: number }> = {
-  [postTypes.member.id]: { days: 14, singleDays: 180, most: 40 },
-  [postTypes.showcase.id]: { days: 365, singleDays: 365, most: 12 },
+const listed: Record<Stopping['post_type_id'], Listed> = {
+  [postTypes.member.id]: { days: 14, describedDays: 30, singleDays: 180, most: 40 },
+  [postTypes.showcase.id]: { days: 365, describedDays: 365, singleDays: 365, most: 12 },
 };
+type Listed = Record<'days' | 'describedDays' | 'singleDays' | 'most', number>;
 
 /** A link to a stop on a map: by its coordinates, else by its address. */
 export function mapOf({ latitude, longitude, address, place }: Located): string {
@@ -47,12 +48,14 @@ export type ListedStop = WeekStop & { id: string; note: string; cancelled: boole
 
 /** The stops for the page of a post: of every week by weekday, or from `today` by date. Canceled ones are in it. */
 export function listedStops(post: Stopping, today: string): ListedStop[] {
-  return isDated(post) ? listedOccurrences(post, today).map(onDate) : weekly(post.post_body.attributes.stops ?? []);
+  return isDated(post)
+    ? listedOccurrences(post, today, 'days').map(onDate)
+    : weekly(post.post_body.attributes.stops ?? []);
 }
 
-function listedOccurrences(post: Stopping, today: string): Occurrence[] {
+function listedOccurrences(post: Stopping, today: string, ahead: 'days' | 'describedDays'): Occurrence[] {
   const stops = post.post_body.attributes.stops ?? [];
-  const { days, singleDays, most } = listed[post.post_type_id];
+  const { [ahead]: days, singleDays, most } = listed[post.post_type_id];
   const soon = occurrencesOf(stops, today, addDays(today, days - 1));
   const singles = stops.filter(({ date }) => date !== undefined);
   const later = occurrencesOf(singles, addDays(today, days), addDays(today, singleDays));
@@ -68,7 +71,7 @@ export function daysOut(post: Post): string {
   return weekWords([...new Set(days)].toSorted((a, b) => a - b));
 }
 
-/** Those that the page lists, in the same order, for search engines. */
+/** Those that the page lists, in the same order, for search engines: those of every week, or dates of a month. */
 export function describedStops(post: Member, today: string, timezone: string): DescribedStop[] {
   if (isDated(post)) return describedDates(post, today, timezone);
   const stops = post.post_body.attributes.stops ?? [];
@@ -78,10 +81,10 @@ export function describedStops(post: Member, today: string, timezone: string): D
     .toSorted((a, b) => first(a) - first(b) || compareStarts(a, b));
 }
 
-/** The same of a post that is listed by date; none of another. */
+/** The dates of a post that is listed by date; none of another. */
 export function describedDates(post: Stopping, today: string, timezone: string): (DescribedStop & Dated)[] {
   if (!isDated(post)) return [];
-  return listedOccurrences(post, today).map((each) => {
+  return listedOccurrences(post, today, 'describedDays').map((each) => {
     const { starts_at: startDate, ends_at: endDate } = instantsOf(each, timezone);
     return { ...each, map: mapOf(each), startDate, endDate };
   });

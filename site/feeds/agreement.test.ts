@@ -79,6 +79,7 @@ function calendarOf(stops: Stop[], zone: string, type: 'member' | 'showcase' = '
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+const isOn = (event: JsonLd) => event['eventStatus'] === 'https://schema.org/EventScheduled';
 const idIn = (uid: string) => uid.split('.')[0] ?? '';
 const placeIn = (summary: string) => summary.split(', ')[1] ?? '';
 
@@ -248,8 +249,8 @@ describe.each(zones)('in %s', (zone) => {
           const { starts_at: start, ends_at: end } = instantsOf({ ...stop, date: stop.date ?? '' }, zone);
           return { start: Date.parse(start), end: Date.parse(end), place: stop.place };
         });
-        const events = ((page.meta.jsonLd[0]?.['event'] ?? []) as JsonLd[])
-          .filter((event) => event['eventStatus'] === undefined)
+        const events = page.meta.jsonLd
+          .filter((each) => each['@type'] === 'FoodEvent' && isOn(each))
           .map((event) => {
             const place = placeIn(textOf(event['name']));
             return { start: Date.parse(textOf(event['startDate'])), end: Date.parse(textOf(event['endDate'])), place };
@@ -292,7 +293,7 @@ describe.each(zones)('in %s', (zone) => {
           isFull ? wanted.slice(0, Math.max(0, shown.length - 4)) : wanted,
         );
         const events = page.meta.jsonLd
-          .filter((each) => each['@type'] === 'FoodEvent' && each['eventStatus'] === undefined)
+          .filter((each) => each['@type'] === 'FoodEvent' && isOn(each))
           .map((each) => {
             const at = textOf((each['location'] as JsonLd)['name']);
             return `${Date.parse(textOf(each['startDate']))} ${Date.parse(textOf(each['endDate']))} ${at}`;

@@ -4,18 +4,21 @@ import type { Stop } from '#shared/schemas/stops.ts';
 
 import type { JsonLd } from './json-ld.ts';
 import type { Described } from './network.ts';
+import { geoOf, placeOf, postalAddress } from './place.ts';
 
 type Located = Pick<Stop, 'place' | 'address' | 'latitude' | 'longitude' | 'from' | 'to'>;
 /** On ISO weekdays of every week. */
 type Weekly = { days: number[] };
-/** On a date, from one ISO time with its offset to another. */
-export type Dated = { date: string; startDate: string; endDate: string };
+/** On a date, from one ISO time with its offset to another. `stop` is the id of the stop. */
+export type Dated = { stop: string; date: string; startDate: string; endDate: string };
 export type DescribedStop = Located & { map: string; cancelled: boolean } & (Weekly | Dated);
 
 type Establishment = Described & {
   /** In the order of the page. */
   stops: DescribedStop[];
   menu: JsonLd | null;
+  /** '$4–$14.50'; empty without a priced dish. */
+  priceRange: string;
   cuisines: string[];
   phone: string | undefined;
   website: string;
@@ -23,14 +26,14 @@ type Establishment = Described & {
 };
 
 /**
- * A member as a restaurant: what it serves, when it is open, and where it is on each day. Stops of every week are events with a
- * schedule, because a date would soon be in the past; others have their date.
+ * A member as a restaurant: what it serves, when it is open, and where. A truck has no fixed address, so its address is that of its
+ * next stop, or if its weeks are all the same, of the place where it is most days.
  */
 export function foodEstablishment(member: Establishment): JsonLd {
-  const { site, path, title, description, image, stops, menu, cuisines, phone, website, socials } = member;
+  const { site, path, title, description, image, menu, priceRange, cuisines, phone, website, socials } = member;
   const url = `${site.origin}${path}`;
-  const open = stops.filter((stop) => !stop.cancelled);
-  const places = placesOf(stops, url);
+  const stops = member.stops.filter((stop) => !stop.cancelled);
+  const main = mainStop(stops);
   const links = [website, ...socials].filter((link) => /^https?:/i.test(link));
   return {
     '@type': 'FoodEstablishment',
@@ -40,12 +43,16 @@ export function foodEstablishment(member: Establishment): JsonLd {
     description: description || undefined,
     image,
     telephone: phone || undefined,
+    priceRange: priceRange || undefined,
     currenciesAccepted: site.currency,
     servesCuisine: some(cuisines),
     sameAs: some(links),
-    openingHoursSpecification: some(hoursOf(open)),
-    location: some([...places.values()]),
-    event: some(stops.map((stop) => eventOf(stop, title, places.get(placeKey(stop)), site.timezone))),
+    address: main && postalAddress(main.address || main.place),
+    geo: main && geoOf(main),
+    openingHoursSpecification: some(hoursOf(stops)),
+    location: some(locationsOf(stops)),
+    // Google reads the first, others the second.
+    menu: menu ? `${url}#menu` : undefined,
     hasMenu: menu ? { ...menu, '@id': `${url}#menu`, url: `${url}#menu` } : undefined,
   };
 }
@@ -54,26 +61,28 @@ function some<T>(items: T[]): T[] | undefined {
   return items.length > 0 ? items : undefined;
 }
 
-function placeKey({ place, address }: DescribedStop): string {
-  return `${place}\n${address ?? ''}`;
+/** The next dated stop; of weekly ones, the first of the place with the most days. */
+function mainStop(stops: DescribedStop[]): DescribedStop | undefined {
+  const daysAt = (place: DescribedStop[]) =>
+    place.reduce((sum, stop) => sum + ('date' in stop ? 0 : stop.days.length), 0);
+  const [first, ...others] = byPlace(stops);
+  const most = others.reduce((best, place) => (daysAt(place) > daysAt(best) ? place : best), first ?? []);
+  return most[0];
 }
 
-function placesOf(stops: DescribedStop[], url: string): Map<string, JsonLd> {
-  const places = new Map<string, JsonLd>();
-  for (const stop of stops) {
-    const { place, address, latitude, longitude, map } = stop;
-    if (places.has(placeKey(stop))) continue;
-    const isKnown = latitude !== undefined && longitude !== undefined;
-    places.set(placeKey(stop), {
-      '@type': 'Place',
-      '@id': `${url}#place-${places.size + 1}`,
-      name: place,
-      address: address || place,
-      geo: isKnown ? { '@type': 'GeoCoordinates', latitude, longitude } : undefined,
-      hasMap: map,
-    });
-  }
-  return places;
+function byPlace(stops: DescribedStop[]): DescribedStop[][] {
+  return [...Map.groupBy(stops, ({ place, address }) => `${place}\n${address ?? ''}`).values()];
+}
+
+/** Where it is. At several places every week, each says when; dated stops are events, which say it themselves. */
+function locationsOf(stops: DescribedStop[]): JsonLd[] {
+  const places = byPlace(stops);
+  return places.flatMap((at) => {
+    const [stop] = at;
+    if (!stop) return [];
+    const hours = places.length > 1 ? hoursOf(at.filter((each) => !('date' in each))) : [];
+    return { ...placeOf(stop), openingHoursSpecification: some(hours) };
+  });
 }
 
 /** Two stops at the same hours are one entry. */
@@ -87,37 +96,9 @@ function openingHours(stop: DescribedStop): JsonLd[] {
   const days = 'date' in stop ? [weekdayOf(stop.date)] : stop.days;
   return days.map((day) => ({
     '@type': 'OpeningHoursSpecification',
-    dayOfWeek: schemaDay(day),
-    opens: stop.from,
-    closes: stop.to,
+    dayOfWeek: `https://schema.org/${dayName(day)}`,
+    opens: `${stop.from}:00`,
+    closes: `${stop.to}:00`,
     ...('date' in stop && { validFrom: stop.date, validThrough: stop.date }),
   }));
-}
-
-function schemaDay(day: number): string {
-  return `https://schema.org/${dayName(day)}`;
-}
-
-function eventOf(stop: DescribedStop, title: string, at: JsonLd | undefined, timezone: string): JsonLd {
-  return {
-    '@type': 'Event',
-    name: `${title}, ${stop.place}`,
-    eventStatus: stop.cancelled ? 'https://schema.org/EventCancelled' : undefined,
-    location: at ? { '@id': at['@id'] } : undefined,
-    ...('date' in stop
-      ? { startDate: stop.startDate, endDate: stop.endDate }
-      : { eventSchedule: scheduleOf(stop, timezone) }),
-  };
-}
-
-function scheduleOf({ days, from, to }: Located & Weekly, timezone: string): JsonLd {
-  const names = days.map(schemaDay);
-  return {
-    '@type': 'Schedule',
-    repeatFrequency: 'P1W',
-    byDay: names.length === 1 ? names[0] : names,
-    startTime: from,
-    endTime: to,
-    scheduleTimezone: timezone,
-  };
 }

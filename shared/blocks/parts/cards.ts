@@ -14,7 +14,7 @@ export type Card = {
   keys?: string[];
   /** When a truck is out, until a script says where it is now; a card without it isn't of a truck with stops. */
   days?: string;
-  /** From the cheapest to the dearest dish of a truck: '$4 – $14.50'. */
+  /** From the cheapest to the dearest dish of a truck: '$4–$14.50'. */
   price?: string;
   /** The poster's name in the view transition to its page. */
   transition: string;

@@ -4,13 +4,14 @@ import { isSafeLink, publicPath } from '#shared/rules/urls.ts';
 import type { Post, PostOf } from '#shared/schemas/posts.ts';
 import type { ShownStatus } from '#shared/schemas/statuses.ts';
 
-import { foodEstablishment } from '../../structured-data/food-establishment.ts';
+import { type DescribedStop, foodEstablishment } from '../../structured-data/food-establishment.ts';
+import { stopEvents } from '../../structured-data/food-event.ts';
 import type { JsonLd } from '../../structured-data/json-ld.ts';
 import { menu as menuJson } from '../../structured-data/menu.ts';
 import { isBuilt, shownBlocks } from '../blocks.ts';
 import { descriptionOf, posterOf } from '../card.ts';
 import { type Context, cuisineNames, titleOf } from '../context.ts';
-import { dishes } from '../dishes.ts';
+import { dishes, priceRange } from '../dishes.ts';
 import type { Memo } from '../memo.ts';
 import { type Meta, metaOf } from '../meta.ts';
 import { soldOutDishes, statusesOf, truckStatus } from '../now.ts';
@@ -142,24 +143,24 @@ function memberPage(input: MemberInput) {
   const website = safe(attributes.website);
   const socials = (attributes.socials ?? []).filter(isSafeLink).map(socialLink);
   const names = cuisineNames({ tags }, post);
+  const about = descriptionOf(post) || `${title}: ${names.join(', ')}. Where to find it, its menu and its hours.`;
+  const described = { site, path, title, description: descriptionOf(post), image: imageUrl({ site }, poster, image) };
+  const stops = describedStops(post, today, site.timezone).map((stop) => asSaid(stop, today, truckStatus(said)));
   const jsonLd: JsonLd[] = [
     foodEstablishment({
-      site,
-      path,
-      title,
-      description: descriptionOf(post),
-      image: imageUrl({ site }, poster, image),
-      stops: describedStops(post, today, site.timezone),
+      ...described,
+      stops,
       menu: menuJson(attributes.menu_items, site.currency),
+      priceRange: priceRange(attributes.menu_items, site.currency),
       cuisines: names,
       phone: attributes.phone,
       website,
       socials: socials.map(({ href }) => href),
     }),
+    ...stopEvents({ ...described, description: about }, stops),
     trailJson({ site }, trail, title, path),
     ...questionsOf(blocks),
   ];
-  const about = descriptionOf(post) || `${title}: ${names.join(', ')}. Where to find it, its menu and its hours.`;
   return pageAt(path, 'member', {
     meta: metaOf({ site, path, title: post.title, description: about, robots: post, image, jsonLd }),
     id: post.id,
@@ -187,6 +188,13 @@ function memberPage(input: MemberInput) {
     previous,
     next,
   });
+}
+
+/** A stop of today that the truck doesn't come to is canceled. */
+function asSaid(stop: DescribedStop, today: string, status: ShownStatus | null): DescribedStop {
+  const isOff =
+    status?.kind === 'not_coming' && 'date' in stop && stop.date === today && [null, stop.stop].includes(status.stop);
+  return isOff ? { ...stop, cancelled: true } : stop;
 }
 
 /** The same link while the neighbor's title and address stay. */
