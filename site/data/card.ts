@@ -6,7 +6,7 @@ import { postTypes } from '#shared/rules/post-types.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { Post, PostOf } from '#shared/schemas/posts.ts';
 
-import { drawnPicture, type Drawn, foodFor, scenery, timeFor } from '../art/drawings.ts';
+import { type Drawing, drawnPicture, type Drawn, foodFor, scenery, timeFor } from '../art/drawings.ts';
 import { type Context, cuisineNames, titleOf } from './context.ts';
 import { formatDate, formatRange } from './dates.ts';
 import { priceRange } from './dishes.ts';
@@ -56,6 +56,11 @@ export function posterOf(context: Basics, post: Post): Picture {
   const { memo, art, palette, tags, site } = context;
   const { picture, drawn } = memo.of(makePoster, post.id, { post, palette, tags, look: site.look });
   return drawn ? art.add(drawn) : picture;
+}
+
+/** What a post without a picture of its own shows; null for one that has a picture. */
+export function posterDrawing({ memo, palette, tags, site }: Basics, post: Post): Drawing | null {
+  return memo.of(makePoster, post.id, { post, palette, tags, look: site.look }).drawn?.drawing ?? null;
 }
 
 type PosterInput = { post: Post; palette: Palette; tags: Context['tags']; look: Site['look'] };

@@ -1,5 +1,5 @@
 import type { ArtBook, Drawn } from '../art/drawings.ts';
-import type { ShareBook, ShareDrawing } from '../share/book.ts';
+import type { ShareBook, ShareDrawing, Sharer } from '../share/book.ts';
 import type { Context } from './context.ts';
 import { type Input, isSame, Memo } from './memo.ts';
 
@@ -13,7 +13,8 @@ export type Basics = Pick<
 };
 
 /** A share picture that was asked for: whether there was room, or null for one that needs none. */
-type Share = { path: string; drawing: ShareDrawing; hadRoom: boolean | null };
+type Share = { path: string; drawing: ShareDrawing; sharer: Sharer; hadRoom: boolean } | Always;
+type Always = { path: string; drawing: ShareDrawing; hadRoom: null };
 type Asked = { drawn: Drawn[]; shares: Share[] };
 type Cell = { memo: Memo; last: { input: Input; result: unknown; asked: Asked } | null };
 
@@ -46,9 +47,10 @@ function newCell(): Cell {
 /** False where there is room for another number of share pictures than before: the pages that name them differ then. */
 function askAgain({ art, shares }: Basics, asked: Asked): boolean {
   for (const drawn of asked.drawn) art.add(drawn);
-  for (const { path, drawing, hadRoom } of asked.shares) {
-    if (hadRoom === null) shares.always(path, drawing);
-    else if (shares.add(path, drawing) !== hadRoom) return false;
+  for (const share of asked.shares) {
+    const { path, drawing } = share;
+    if (share.hadRoom === null) shares.always(path, drawing);
+    else if (shares.add(path, drawing, share.sharer) !== share.hadRoom) return false;
   }
   return true;
 }
@@ -66,9 +68,9 @@ function noting({ art, shares }: Basics): { asked: Asked } & Pick<Basics, 'art' 
       },
     },
     shares: {
-      add: (path, drawing) => {
-        const hadRoom = shares.add(path, drawing);
-        asked.shares.push({ path, drawing, hadRoom });
+      add: (path, drawing, sharer) => {
+        const hadRoom = shares.add(path, drawing, sharer);
+        asked.shares.push({ path, drawing, sharer, hadRoom });
         return hadRoom;
       },
       always: (path, drawing) => {

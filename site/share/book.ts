@@ -19,8 +19,9 @@ export type ShareDrawing = {
   title: string;
   /** One line below the title: cuisines, a date, a price. */
   line: string;
-  /** The page's own picture; null draws the domain's scene. */
+  /** The page's own picture; null draws the scene. */
   photo: { path: string; x: number; y: number } | null;
+  /** The page's own drawing, or that of the domain. */
   scene: Drawing;
 };
 
@@ -41,23 +42,29 @@ export const shareDesign = 1;
 export const shareSize = { width: 1200, height: 630 } as const;
 
 /**
- * Drawing one takes 15 to 20 ms, so this many delay the first build of a domain by seconds. Further pages show the domain's own
- * picture.
+ * Drawing one takes 15 to 40 ms, so this many delay the first build of a domain by seconds. Further pages show the domain's own
+ * picture. Members have no such limit: they are what people share, and no two may look the same.
  */
-const maxDrawings = 600;
+const maxOthers = 600;
+
+/** Whose page asks for a share picture. */
+export type Sharer = 'member' | 'other';
 
 /** Collects the distinct share pictures that a domain's pages name. Each becomes one file, `/share/{hash}.jpg`. */
 export class ShareBook {
   readonly drawings = new Map<string, ShareDrawing>();
-  readonly #most: number;
+  readonly #room: Record<Sharer, number>;
 
-  constructor(most = maxDrawings) {
-    this.#most = most;
+  /** With `most`, no more for members, and no more for all other pages. */
+  constructor(most?: number) {
+    this.#room = { member: most ?? Infinity, other: most ?? maxOthers };
   }
 
-  /** Returns false, without adding it, if the picture is new and the limit is reached. */
-  add(path: string, drawing: ShareDrawing): boolean {
-    if (!this.drawings.has(path) && this.drawings.size >= this.#most) return false;
+  /** Returns false, without adding it, if the picture is new and there is no room left. */
+  add(path: string, drawing: ShareDrawing, sharer: Sharer): boolean {
+    if (this.drawings.has(path)) return true;
+    if (this.#room[sharer] <= 0) return false;
+    this.#room[sharer] -= 1;
     this.always(path, drawing);
     return true;
   }

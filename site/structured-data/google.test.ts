@@ -65,7 +65,8 @@ function documented(content: Content): Found[] {
       'meta' in data ? data.meta.jsonLd.flatMap((each) => nodesIn(each).map((node) => ({ path, node }))) : [],
     )
     .flatMap(({ path, node }) => {
-      const type = namedByGoogle[String(node['@type'])];
+      const own = node['@type'];
+      const type = typeof own === 'string' ? namedByGoogle[own] : undefined;
       return type ? [{ path, node, type }] : [];
     });
 }
@@ -145,7 +146,9 @@ describe('structured data and the lists of Google’s documents', () => {
   test('every image is an absolute URL of a format that Google reads', () => {
     const images = networks.flatMap(documented).flatMap(({ node }) => valuesAt(node, ['image']));
     const wrong = images.filter(
-      (image) => image !== undefined && !/^https:\/\/[^/]+\/.+\.(?:jpe?g|png|webp|avif|gif)$/.test(String(image)),
+      (image) =>
+        image !== undefined &&
+        !(typeof image === 'string' && /^https:\/\/[^/]+\/.+\.(?:jpe?g|png|webp|avif|gif)$/.test(image)),
     );
     expect(wrong).toEqual([]);
   });

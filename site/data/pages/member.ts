@@ -9,7 +9,7 @@ import { stopEvents } from '../../structured-data/food-event.ts';
 import type { JsonLd } from '../../structured-data/json-ld.ts';
 import { menu as menuJson } from '../../structured-data/menu.ts';
 import { isBuilt, shownBlocks } from '../blocks.ts';
-import { descriptionOf, posterOf } from '../card.ts';
+import { descriptionOf, posterDrawing, posterOf } from '../card.ts';
 import { type Context, cuisineNames, titleOf } from '../context.ts';
 import { dishes, priceRange } from '../dishes.ts';
 import type { Memo } from '../memo.ts';
@@ -79,6 +79,8 @@ function memberRun(
       title: titleOf(post),
       line: cuisineNames(basics, post).join(' · '),
       picture: poster,
+      drawing: posterDrawing(basics, post),
+      sharer: 'member',
     });
     const { length } = post.post_body.external_data.cuisines;
     const cuisinePages = pages.slice(first, first + length);

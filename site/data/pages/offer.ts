@@ -8,7 +8,7 @@ import { type EventTime, foodEvent } from '../../structured-data/food-event.ts';
 import type { JsonLd } from '../../structured-data/json-ld.ts';
 import { menu as menuJson } from '../../structured-data/menu.ts';
 import { shownBlocks } from '../blocks.ts';
-import { cardOf, descriptionOf, posterOf } from '../card.ts';
+import { cardOf, descriptionOf, posterDrawing, posterOf } from '../card.ts';
 import { type Context, titleOf } from '../context.ts';
 import { formatRange, zonedIso } from '../dates.ts';
 import { dishes } from '../dishes.ts';
@@ -101,7 +101,8 @@ function offerPage(
   const trail = trailTo(type);
   const cover = posterOf(context, post);
   const description = descriptionOf(post) || [title, ...facts.map(({ text }) => text)].filter(Boolean).join(', ');
-  const image = shareImage(context, { title, line: cardOf(context, post).tags.join(' · '), picture: cover });
+  const line = cardOf(context, post).tags.join(' · ');
+  const image = shareImage(context, { title, line, picture: cover, drawing: posterDrawing(context, post) });
   const blocks = shownBlocks(context, post);
   const described = describe({
     site,
