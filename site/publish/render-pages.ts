@@ -8,7 +8,7 @@ import { compressedTwins } from './compress.ts';
 import type { Form } from './packs/pack-file.ts';
 import type { ReleaseFile } from './release-file.ts';
 
-/** Draws a share picture as JPEG, or an icon as ICO. */
+/** Draws a share picture as JPEG, or an icon as ICO or PNG. */
 export type Paint = (drawing: ShareDrawing | IconDrawing) => Promise<Uint8Array>;
 
 export type RenderJob = {
@@ -100,7 +100,10 @@ async function make(
   // A copy, because memory of the painter's library can't be handed to another thread.
   const painted = async (drawing: ShareDrawing | IconDrawing) => new Uint8Array(await paint(drawing));
   if (page.template === 'share') return { status: 200, contentType: 'image/jpeg', body: await painted(page.data) };
-  if (page.template === 'icon') return { status: 200, contentType: 'image/x-icon', body: await painted(page.data) };
+  if (page.template === 'icon') {
+    const contentType = page.data.form === 'ico' ? 'image/x-icon' : 'image/png';
+    return { status: 200, contentType, body: await painted(page.data) };
+  }
   const made = await render(origin + page.path, { site, page });
   const expected = page.file === '404.html' ? 404 : 200;
   if (made.status !== expected) throw new Error(`it answered ${made.status} instead of ${expected}`);

@@ -25,12 +25,17 @@ export type ShareDrawing = {
   scene: Drawing;
 };
 
-/** The input of a domain's `/favicon.ico`. */
+/** The input of a domain's `/favicon.ico` and of its icons on home screens. */
 export type IconDrawing = {
   /** The URL of the chosen icon; empty if the domain has none. */
   chosen: string;
   /** Drawn without a chosen icon, or if its file is gone. */
   mark: Drawing;
+  form: 'ico' | 'png';
+  /** Pixels of its side. */
+  size: number;
+  /** The share of the side that the icon fills. Below 1 it is on a ground, because systems cut corners off, and paint no ground of their own. */
+  fills: number;
 };
 
 /**

@@ -13,7 +13,7 @@ import { looks } from '#shared/schemas/options.ts';
 import { draw } from '../art/draw.ts';
 import type { Drawing } from '../art/drawings.ts';
 import { shareDesign, type ShareDrawing } from './book.ts';
-import { createSharePainter, iconSize } from './draw.ts';
+import { createSharePainter } from './draw.ts';
 import { facesOf, writeShareFaces } from './faces.ts';
 import { fitText, isDrawable, plainLine } from './layout.ts';
 import { createMeasure, type Measure } from './measure.ts';
@@ -199,8 +199,9 @@ describe('the words of a share picture', () => {
 
 describe('/favicon.ico', () => {
   const mark: Drawing = { kind: 'mark', seed: 'lonestar.test', palette, food: 'star' };
+  const iconSize = 48;
   const icon = async (chosen: string) => {
-    const bytes = await paint({ chosen, mark });
+    const bytes = await paint({ chosen, mark, form: 'ico', size: iconSize, fills: 1 });
     expect([bytes.readUInt16LE(2), bytes.readUInt16LE(4), bytes[6], bytes[7]]).toEqual([1, 1, iconSize, iconSize]);
     expect(bytes.readUInt32LE(14)).toBe(bytes.length - bytes.readUInt32LE(18));
     return bytes.subarray(bytes.readUInt32LE(18));
@@ -222,5 +223,26 @@ describe('/favicon.ico', () => {
     expect((await sharp(own).stats()).isOpaque).toBe(false);
     for (const chosen of ['https://media.test/gone.png', 'https://media.test/broken.png'])
       expect((await icon(chosen)).equals(own)).toBe(true);
+  });
+});
+
+describe('an icon of a home screen', () => {
+  const mark: Drawing = { kind: 'mark', seed: 'lonestar.test', palette, food: 'star' };
+
+  test.each([1, 0.8, 0.66])('is a square PNG whose icon fills %f of it, opaque below 1', async (fills) => {
+    const png = await paint({ chosen: '', mark, form: 'png', size: 180, fills });
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 180, height: 180 });
+    expect((await sharp(png).stats()).isOpaque).toBe(fills < 1);
+    const { info } = await sharp(png).trim().toBuffer({ resolveWithObject: true });
+    expect(Math.abs(Math.max(info.width, info.height) - 180 * fills)).toBeLessThanOrEqual(8);
+  });
+
+  test('shows the chosen icon, on white', async () => {
+    await sharp({ create: { width: 90, height: 90, channels: 3, background: '#00c000' } })
+      .png()
+      .toFile(join(folder, 'media', 'touch.png'));
+    const png = await paint({ chosen: 'https://media.test/touch.png', mark, form: 'png', size: 180, fills: 0.8 });
+    expect(await colorAt(png, 80, 80)).toEqual([0, 192, 0]);
+    expect(await colorAt(png, 0, 0, 10)).toEqual([256, 256, 256]);
   });
 });

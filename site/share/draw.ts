@@ -5,6 +5,8 @@ import { Resvg } from '@resvg/resvg-js';
 import { LRUCache } from 'lru-cache';
 import sharp, { type Sharp } from 'sharp';
 
+import { pageGround } from '#shared/rules/colors.ts';
+
 import { draw } from '../art/draw.ts';
 import type { Drawing } from '../art/drawings.ts';
 import type { IconDrawing, ShareDrawing } from './book.ts';
@@ -29,8 +31,6 @@ sharp.cache(false);
 /** Messengers don't load large pictures, so this is the limit. */
 const maxBytes = 60 * 1024;
 const qualities = [78, 62, 45, 30, 15];
-/** Pixels of an icon's side. */
-export const iconSize = 48;
 /** Bytes before the PNG in an ICO file. */
 const iconHeaderBytes = 22;
 const logoBox = { width: 300, height: 72 };
@@ -39,7 +39,7 @@ const logoTop = 56;
 const recent = 4;
 
 /**
- * Draws share pictures as JPEG, and icons as ICO. The scene and the logo, which pictures of a domain share, are drawn once. Rejects
+ * Draws share pictures as JPEG, and icons as ICO or PNG. The scene and the logo, which pictures of a domain share, are drawn once. Rejects
  * while media are unreachable: a picture keeps its name forever, so none is drawn incomplete.
  */
 export function createSharePainter({
@@ -76,12 +76,16 @@ export function createSharePainter({
     return own ?? scenes.memo(JSON.stringify(scene));
   }
 
-  async function icon({ chosen, mark }: IconDrawing): Promise<Buffer> {
+  async function icon(wanted: IconDrawing): Promise<Buffer> {
+    const { chosen, mark, form, size } = wanted;
     const file = chosen ? await stored(chosen) : null;
-    const png = file && (await squared(sharp(file)).catch(() => null));
-    if (png) return iconOf(png);
-    const { data, ...raw } = rendered(draw(mark), [], iconSize);
-    return iconOf(await squared(sharp(data, { raw: { ...raw, channels: 4, premultiplied: true } })));
+    const png = (file && (await squared(sharp(file), wanted).catch(() => null))) ?? (await drawn(mark));
+    return form === 'ico' ? icoOf(png, size) : png;
+
+    async function drawn(drawing: Drawing): Promise<Buffer> {
+      const { data, ...raw } = rendered(draw(drawing), [], size);
+      return squared(sharp(data, { raw: { ...raw, channels: 4, premultiplied: true } }), wanted);
+    }
   }
 
   return async (drawing) => {
@@ -105,12 +109,19 @@ export function createSharePainter({
   };
 }
 
-function squared(picture: Sharp): Promise<Buffer> {
-  const size = { width: iconSize, height: iconSize };
-  return picture
-    .resize({ ...size, fit: 'contain', background: '#0000' })
-    .png({ compressionLevel: 9 })
-    .toBuffer();
+/** The whole picture in the middle of a square. */
+async function squared(picture: Sharp, { size, fills }: IconDrawing): Promise<Buffer> {
+  const inner = Math.round(size * fills);
+  const around = Math.floor((size - inner) / 2);
+  const rest = size - inner - around;
+  const clear = '#0000';
+  const whole = picture
+    .resize({ width: inner, height: inner, fit: 'contain', background: clear })
+    .extend({ top: around, left: around, bottom: rest, right: rest, background: clear });
+  // Flattened only after it has been extended, which happens in another order in one pipeline.
+  const png = await whole.png().toBuffer();
+  const onGround = fills < 1 ? sharp(png).flatten({ background: pageGround }) : sharp(png);
+  return onGround.png({ compressionLevel: 9 }).toBuffer();
 }
 
 async function rasterOf(picture: Sharp): Promise<Raster> {
@@ -149,13 +160,13 @@ async function smallEnough({ data, width, height }: Raster): Promise<Buffer> {
   return jpeg;
 }
 
-/** Wraps a PNG of `iconSize` in an ICO file, which all browsers read: a directory with one entry. */
-function iconOf(png: Buffer): Buffer {
+/** Wraps a PNG in an ICO file, which all browsers read: a directory with one entry. */
+function icoOf(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(iconHeaderBytes);
   header.writeUInt16LE(1, 2); // an icon, not a cursor
   header.writeUInt16LE(1, 4); // one picture
-  header[6] = iconSize;
-  header[7] = iconSize;
+  header[6] = size;
+  header[7] = size;
   header.writeUInt16LE(1, 10); // color planes
   header.writeUInt16LE(32, 12); // bits of a pixel
   header.writeUInt32LE(png.length, 14);

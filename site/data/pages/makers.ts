@@ -8,6 +8,7 @@ import { errorPages } from './error.ts';
 import { faqPages } from './faq.ts';
 import { robotsPages, sitemapPages } from './feeds.ts';
 import { listPages } from './lists.ts';
+import { manifestPages } from './manifest.ts';
 import { memberPages } from './member.ts';
 import { nowPages } from './now.ts';
 import { cateringPages, showcasePages } from './offer.ts';
@@ -36,6 +37,7 @@ export const makers = [
   nowPages,
   weekFilePages,
   searchPages,
+  manifestPages,
   iconPages,
   artPages,
   sharePages,
