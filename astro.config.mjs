@@ -2,7 +2,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 
 import { fonts } from './site/fonts/integration.ts';
-import { firstUse, plainImports } from './site/islands/integration.ts';
+import { firstUse, offlineWorker, plainImports } from './site/islands/integration.ts';
 import { completeRenderer } from './site/publish/integration.ts';
 import { rendererAdapter } from './site/renderer/adapter.ts';
 import { relativePaths } from './site/renderer/relative-paths.ts';
@@ -12,7 +12,7 @@ export default defineConfig({
   publicDir: './site/public',
   outDir: './dist/renderer',
   cacheDir: './node_modules/.cache/astro',
-  integrations: [react(), fonts(), firstUse(), plainImports(), relativePaths(), completeRenderer()],
+  integrations: [react(), fonts(), firstUse(), offlineWorker(), plainImports(), relativePaths(), completeRenderer()],
   // One stylesheet for all pages: the Content-Security-Policy forbids inline styles.
   build: { inlineStylesheets: 'never', assets: '_astro' },
   adapter: rendererAdapter(),

@@ -38,7 +38,12 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   // Recording a trace takes a third longer; E2E_TRACE=true turns it on.
-  use: { launchOptions: quickLaunchOptions, trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off' },
+  // A service worker would answer before the routes of a test; offline.spec.ts lets it.
+  use: {
+    serviceWorkers: 'block',
+    launchOptions: quickLaunchOptions,
+    trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
+  },
   webServer: {
     command: `"${process.execPath}" scripts/start.ts`,
     env: {

@@ -40,6 +40,7 @@ export function headersOf(site: Site, reach: Reach, pictures: string[] = []): Re
     'frame-src': reach.frames.length > 0 ? reach.frames : ["'none'"],
     'form-action': ["'self'", api],
     'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'self'"],
   };

@@ -1,4 +1,7 @@
+import { fileURLToPath } from 'node:url';
+
 import type { AstroIntegration } from 'astro';
+import { build, type Rolldown } from 'vite';
 
 /** Its helper for `import()`, by Vite's name. */
 const preloadHelper = '\0vite/preload-helper.js';
@@ -36,4 +39,46 @@ export function firstUse(): AstroIntegration {
       },
     },
   };
+}
+
+const workerText = 'virtual:offline-worker';
+
+/** Compiles the service worker into a text that code can import; env.d.ts has its type. */
+export function offlineWorker(): AstroIntegration {
+  return {
+    name: 'caravan-offline-worker',
+    hooks: {
+      'astro:config:setup': ({ updateConfig }) => {
+        updateConfig({
+          vite: {
+            plugins: [
+              {
+                name: 'caravan-offline-worker',
+                resolveId: (id) => (id === workerText ? `\0${workerText}` : null),
+                load: async (id) =>
+                  id === `\0${workerText}` ? `export default ${JSON.stringify(await compiled())}` : null,
+              },
+            ],
+          },
+        });
+      },
+    },
+  };
+}
+
+async function compiled(): Promise<string> {
+  const made = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: ['chrome125', 'safari18', 'firefox128'],
+      rolldownOptions: {
+        input: fileURLToPath(new URL('./offline-worker.ts', import.meta.url)),
+        output: { format: 'iife' },
+      },
+    },
+  });
+  const [chunk] = (made as Rolldown.RolldownOutput).output;
+  return chunk.code;
 }

@@ -7,7 +7,7 @@ import { type AskedPreview, previewIn } from './asked-preview.ts';
 import { catchesUp } from './catch-up.ts';
 import { type EdgeSettings, isFresh, keptByEdges } from './edge-cache.ts';
 import { assetHeaders, errorFiles, pageHeaders, revalidate } from './file-headers.ts';
-import { createLiveReleases, type LiveReleases, releaseOf, type ServedRelease } from './live-releases.ts';
+import { createLiveReleases, type LiveReleases, releaseOf, type ServedRelease, type Shown } from './live-releases.ts';
 import { createMediaHost, createRemoteMediaHost, type MediaSource } from './media-host.ts';
 import { openStore } from './packs/open-store.ts';
 import { MissingFileError } from './packs/packs.ts';
@@ -15,6 +15,7 @@ import type { Store } from './packs/store.ts';
 import { plainPage, plainPagePolicy } from './plain-page.ts';
 import type { ReleaseFile } from './release-file.ts';
 import { folderStore } from './release.ts';
+import { sendRetiredWorker, workerPath } from './retired-worker.ts';
 import { sendStored, type Sending, type StoredFile } from './send-stored.ts';
 import { createStoredBytes, type StoredBytes } from './stored-bytes.ts';
 
@@ -97,11 +98,8 @@ export function createStaticHost({
     // Another node may have sent a page of a release that this one hears of within a second.
     if (catchUp && hashed.test(path)) await catchUp(host, path);
     for (let shown = await releases.get(host), tries = 1; ; tries += 1) {
-      if (!shown)
-        return sendPlain(response, 404, [
-          'There is no website here',
-          'Check the spelling of the address. A new website appears once it is published.',
-        ]);
+      if (path === workerPath && !isHere(shown)) return sendRetiredWorker(response);
+      if (!shown) return sendPlain(response, 404, noWebsite);
       if (shown === 'gone') return sendPlain(response, 410, ['This website has closed', 'It is no longer available.']);
       if ('movedTo' in shown) return sendRedirect(response, `${originOf(shown.movedTo)}${request.url ?? '/'}`);
       if ('lost' in shown) throw new Error(shown.lost);
@@ -180,6 +178,8 @@ async function serve(
   if (asset) return send(readyFile(release, asset, 200, assetHeaders));
   const target = release.redirects.get(path) ?? withoutTrailingSlash(release, path);
   if (target !== null) return sendRedirect(response, target + search);
+  // A release of an older version, after a rollback.
+  if (path === workerPath) return sendRetiredWorker(response);
   const notFound = release.pages.get('/404');
   if (!notFound) return sendPlain(response, 404, ['Page not found', 'There is no page at this address.']);
   return send(pageFile(release, notFound, 404));
@@ -280,7 +280,15 @@ function sendRedirect(response: ServerResponse, location: string): void {
   response.writeHead(301, { location, 'cache-control': revalidate, 'content-length': 0 }).end();
 }
 
+function isHere(shown: Shown | null): boolean {
+  return shown !== null && shown !== 'gone' && !('movedTo' in shown);
+}
+
 type Words = [title: string, text: string];
+const noWebsite: Words = [
+  'There is no website here',
+  'Check the spelling of the address. A new website appears once it is published.',
+];
 const previewAway: Words = [
   'This preview is not available right now',
   'The link may still work: try again in a moment.',

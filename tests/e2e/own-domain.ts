@@ -7,7 +7,7 @@ const base = `http://127.0.0.1:${port}`;
 
 export type OwnDomain = {
   /** Calls the API as the owner of this domain. Returns the data. */
-  call: <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<T>;
+  call: <T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) => Promise<T>;
   /** Publishes, and waits until visitors get a page that `isNew`. */
   publish: (isNew: (page: { html: string; policy: string }) => boolean) => Promise<void>;
 };

@@ -12,6 +12,7 @@ import { manifestPages } from './manifest.ts';
 import { memberPages } from './member.ts';
 import { nowPages } from './now.ts';
 import { cateringPages, showcasePages } from './offer.ts';
+import { offlinePages } from './offline.ts';
 import { openNowPages } from './open-now.ts';
 import { searchPages } from './search.ts';
 import { storyFeedPages } from './story-feeds.ts';
@@ -38,6 +39,7 @@ export const makers = [
   weekFilePages,
   searchPages,
   manifestPages,
+  offlinePages,
   iconPages,
   artPages,
   sharePages,
