@@ -8,10 +8,11 @@ import type { Post, PostOf } from '#shared/schemas/posts.ts';
 
 import { type Drawing, drawnPicture, type Drawn, foodFor, scenery, timeFor } from '../art/drawings.ts';
 import { type Context, cuisineNames, titleOf } from './context.ts';
-import { formatDate, formatRange } from './dates.ts';
+import { formatDate, formatLeaf, formatRange } from './dates.ts';
 import { priceRange } from './dishes.ts';
 import { nextTime } from './event-times.ts';
 import { shorten } from './meta.ts';
+import { readingTime } from './reading-time.ts';
 import type { Basics } from './recalled.ts';
 import type { Site } from './site.ts';
 import { dayFor, daysOut } from './stops.ts';
@@ -41,6 +42,7 @@ function makeCard({ post, poster, tags, currency, today }: CardInput): Card {
     logo: pictureOf(post.post_body.media['logo']),
     tags: tagsOfCard(tags, currency, post, today),
     ...(post.post_type_id === postTypes.member.id && factsOf(post, currency)),
+    ...(post.post_type_id === postTypes.showcase.id && { date: formatLeaf(nextTime(post, today).from) }),
     transition: `p-${post.id}`,
   };
 }
@@ -101,7 +103,7 @@ function tagsOfCard(tags: Context['tags'], currency: string, post: Post, today: 
     }
     case 6: {
       const { published_on: date } = post.post_body.attributes;
-      return date ? [formatDate(date)] : [];
+      return [formatDate(date), readingTime(textPlain(post))].filter((word) => word !== '');
     }
     case 1:
     case 3:

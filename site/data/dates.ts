@@ -2,6 +2,7 @@ import { formatTime } from '#shared/content/week.ts';
 import { instantIn, offsetText } from '#shared/rules/zoned-time.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 const longDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 
 /** The parts of a local 'yyyy-MM-dd' or 'yyyy-MM-dd HH:mm'; null for anything else. No time zone is involved. */
@@ -26,6 +27,14 @@ export function formatDate(value: string | undefined): string {
 export function formatDay(value: string | undefined): string {
   const found = read(value);
   return found ? day.format(found.date) : '';
+}
+
+/** '2026-11-20' as a leaf of a calendar: 'Nov', '20'; empty texts for anything else. */
+export function formatLeaf(value: string | undefined): { month: string; day: string } {
+  const found = read(value);
+  return found
+    ? { month: shortMonth.format(found.date), day: String(found.date.getUTCDate()) }
+    : { month: '', day: '' };
 }
 
 /** 'Sat, Nov 21, 11 AM – 4 PM'; over days 'Fri, Nov 20 – Sun, Nov 22'; empty without a start. */

@@ -1,9 +1,10 @@
 import type { Card } from './cards.ts';
+import { Leaf } from './Leaf.tsx';
 import { Picture } from './Picture.tsx';
 
 /**
  * `eager` is the number of cards in the first view, whose posters aren't lazy. With `lead` the first card of a wide grid has
- * its own row if otherwise the last card would be alone in its row.
+ * its own row. The last row is always full: the styles share its width among the cards that are left.
  */
 type Props = { cards: Card[]; level?: 'h2' | 'h3'; kind?: 'poster' | 'wide'; eager?: number; lead?: boolean };
 
@@ -13,15 +14,13 @@ const sizes = {
   wide: '(min-width: 80rem) 24rem, (min-width: 60rem) 32vw, (min-width: 37.5rem) 48vw, 76vw',
 };
 const leadSizes = '(min-width: 80rem) 50rem, (min-width: 60rem) 64vw, (min-width: 37.5rem) 48vw, 76vw';
-/** Cards in a row of a wide grid on a wide screen. */
-const wideRow = 3;
 
 /** Browsers take a snapshot of every element with a transition name, so long lists have none. */
 const mostTransitions = 40;
 
 /** Posters with one link per card, whose name is the title and whose area is the whole card. */
 export function CardGrid({ cards, level: Heading = 'h3', kind = 'poster', eager = 0, lead = false }: Props) {
-  const hasLead = lead && kind === 'wide' && cards.length > 1 && cards.length % wideRow === 1;
+  const hasLead = kind === 'wide' && cards.length !== 2 && (lead || cards.length % 3 === 1);
   return (
     <ul className={`cards cards-${kind}`}>
       {cards.map((card, index) => (
@@ -38,6 +37,7 @@ export function CardGrid({ cards, level: Heading = 'h3', kind = 'poster', eager 
               transition={cards.length <= mostTransitions ? card.transition : undefined}
             />
             {card.logo && <Picture picture={{ ...card.logo, alt: '' }} sizes="4rem" className="card-logo" />}
+            <Leaf date={card.date} />
           </div>
           <Heading className="card-title">
             <a href={card.href}>{card.title}</a>

@@ -16,9 +16,14 @@ export type Card = {
   days?: string;
   /** From the cheapest to the dearest dish of a truck: '$4–$14.50'. */
   price?: string;
+  /** The first day of an event, on a leaf of a calendar: 'Dec', '12'. Empty texts show none. */
+  date?: { month: string; day: string };
   /** The poster's name in the view transition to its page. */
   transition: string;
 };
+
+/** A card with facts beside its picture: when an event is, what an offer costs, which dishes a member of a cuisine cooks. */
+export type Row = Card & { facts: { label: string; text: string }[] };
 
 /** A cuisine with its page and its number of members. */
 export type CuisineLink = { href: string; title: string; icon: IconData | null; count: number };

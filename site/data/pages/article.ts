@@ -11,11 +11,12 @@ import { cardOf, descriptionOf } from '../card.ts';
 import { type Context, titleOf } from '../context.ts';
 import { formatDate } from '../dates.ts';
 import { type Meta, metaOf } from '../meta.ts';
+import { readingTime } from '../reading-time.ts';
 import { type Basics, recalled } from '../recalled.ts';
 import { runsOf } from '../runs.ts';
 import { imageUrl, shareImage } from '../share.ts';
 import type { Site } from '../site.ts';
-import { textHtml } from '../text.ts';
+import { textHtml, textPlain } from '../text.ts';
 import { pageAt, questionsOf, trailJson, trailTo } from './parts.ts';
 
 export function articlePages(context: Context) {
@@ -116,6 +117,7 @@ function articlePage({ site, categories: all, post, image, more, blocks }: Artic
     transition: `p-${post.id}`,
     author: attributes.author ?? '',
     date,
+    time: readingTime(textPlain(post)),
     dateTime: attributes.published_on ?? '',
     categories,
     html: textHtml(post),

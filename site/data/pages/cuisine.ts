@@ -8,6 +8,7 @@ import { cardOf, descriptionOf } from '../card.ts';
 import { type Context, cuisineLinks, titleOf } from '../context.ts';
 import { metaOf } from '../meta.ts';
 import { cuisineParts, type ListingPage } from '../paging.ts';
+import { memberRow } from '../rows.ts';
 import { shareImage } from '../share.ts';
 import { textHtml } from '../text.ts';
 import { listedItems, pageAt, questionsOf, trailJson, trailTo } from './parts.ts';
@@ -21,6 +22,8 @@ export function cuisinePages(context: Context) {
     return parts.map((part) => cuisinePage(context, { ...part, post, count, others }));
   });
 }
+
+const mostRows = 6;
 
 /** `count` is the number of all its members. */
 type Part = ListingPage & { post: Post; count: number; others: CuisineLink[] };
@@ -63,7 +66,9 @@ function cuisinePage(context: Context, { post, path, number, posts, previous, ne
     description: shown,
     html: isFirst ? textHtml(post) : '',
     blocks,
-    cards,
+    // A few members are shown with their dishes; of many, a visitor wants to see all at once.
+    rows: count <= mostRows ? posts.flatMap((member) => memberRow(context, member)) : [],
+    cards: count <= mostRows ? [] : cards,
     previous,
     next,
     others,

@@ -1,4 +1,5 @@
-import type { Card } from '#shared/blocks/parts/cards.ts';
+import type { Card, Row } from '#shared/blocks/parts/cards.ts';
+import { postTypes } from '#shared/rules/post-types.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { collectionPage } from '../../structured-data/lists.ts';
@@ -9,6 +10,7 @@ import { type Meta, metaOf } from '../meta.ts';
 import { openNowPath } from '../out-now.ts';
 import { type ListingPage, listingPages } from '../paging.ts';
 import { type Basics, recalled } from '../recalled.ts';
+import { offeringRow } from '../rows.ts';
 import { shareImage } from '../share.ts';
 import type { Site } from '../site.ts';
 import { namesPath } from './directory.ts';
@@ -118,12 +120,21 @@ function cardLists(context: Context, listing: Listing) {
     page: context.memo.of(cardList, part.path, {
       ...listInput(context, part, title, description, type),
       empty,
+      rows: part.posts.flatMap((post) => rowOf(context, post)),
     }),
   }));
 }
 
-function cardList({ empty, ...input }: ListInput & { empty: string }) {
-  return pageAt(input.path, 'list', { ...listBase(input), empty });
+/** Events and offers are rows with facts; stories are cards. */
+function rowOf(context: Context, post: Post): Row[] {
+  const { showcase, catering } = postTypes;
+  return post.post_type_id === showcase.id || post.post_type_id === catering.id ? [offeringRow(context, post)] : [];
+}
+
+function cardList({ empty, rows, ...input }: ListInput & { empty: string; rows: Row[] }) {
+  const { cards, ...base } = listBase(input);
+  const kind = input.type === 'showcase' ? ('event' as const) : ('offer' as const);
+  return pageAt(input.path, 'list', { ...base, kind, rows, cards: rows.length > 0 ? [] : cards, empty });
 }
 
 type ListInput = ListingPage & {

@@ -16,6 +16,7 @@ import { nextTime } from '../event-times.ts';
 import { formData } from '../form.ts';
 import { metaOf } from '../meta.ts';
 import type { PageLink } from '../paging.ts';
+import { guestsText, memberRow, membersNamed } from '../rows.ts';
 import { imageUrl, shareImage } from '../share.ts';
 import { describedDates, listedStops } from '../stops.ts';
 import { textHtml } from '../text.ts';
@@ -57,7 +58,7 @@ export function cateringPages(context: Context) {
     const { price_from: price, guests_min: min, guests_max: max, phone } = post.post_body.attributes;
     const facts = [
       { label: 'From', text: price ? `${formatPrice(price, site.currency)} a guest` : '', href: '' },
-      { label: 'Guests', text: guests(min, max), href: '' },
+      { label: 'Guests', text: guestsText(min, max), href: '' },
       { label: 'Call', text: phone ?? site.contact.phone, href: telephone(phone ?? site.contact.phone) },
     ];
     const action = { text: 'Ask for a date', href: `#${inquiryId}` };
@@ -79,9 +80,11 @@ function inquiryFor(context: Context, post: PostOf<'catering'>): FormBlockData {
     title: 'Ask for a date',
     text: 'Tell us when, where and how many. There is no obligation, and a person answers.',
   };
-  const own = (post.post_body.external_data.members ?? []).flatMap((id) => context.members.get(id) ?? []);
+  const own = membersNamed(context, post);
   return formData(context, 'catering', place, own.length > 0 ? own : context.content.posts.member);
 }
+
+const mostRows = 3;
 
 /** What structured data of events and of catering offers have in common. */
 type OfferFacts = { site: Context['site']; path: string; title: string; description: string; image: string };
@@ -95,8 +98,9 @@ function offerPage(
   describe: (offer: OfferFacts) => JsonLd | JsonLd[],
 ) {
   const { site } = context;
-  const { attributes, external_data: external } = post.post_body;
+  const { attributes } = post.post_body;
   const path = publicPath(post.url);
+  const members = membersNamed(context, post);
   const title = titleOf(post);
   const trail = trailTo(type);
   const cover = posterOf(context, post);
@@ -126,21 +130,16 @@ function offerPage(
     description: attributes.description,
     cover,
     transition: `p-${post.id}`,
+    leaf: cardOf(context, post).date,
     facts: facts.filter(({ text }) => text),
     html: textHtml(post),
     blocks,
     menu: dishes('menu_items' in attributes ? attributes.menu_items : undefined, site.currency),
-    cards: (external.members ?? [])
-      .flatMap((id) => context.members.get(id) ?? [])
-      .map((member) => cardOf(context, member)),
+    // Two or three members fill the page with their dishes; more are a row of posters.
+    rows: members.length <= mostRows ? members.flatMap((member) => memberRow(context, member)) : [],
+    cards: members.length <= mostRows ? [] : members.map((member) => cardOf(context, member)),
     action,
   };
-}
-
-function guests(min: number | undefined, max: number | undefined): string {
-  if (min && max) return `${min} to ${max}`;
-  if (min) return `${min} and more`;
-  return max ? `up to ${max}` : '';
 }
 
 function telephone(phone: string): string {
