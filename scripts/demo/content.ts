@@ -15,6 +15,7 @@ import { bodyKinds } from '#site/art/bodies.ts';
 import { dishes } from '#site/art/dishes.ts';
 import { cuisines, foodKinds } from '#site/art/food-kinds.ts';
 import { logoFrames } from '#site/art/logo-mark.ts';
+import { compositions } from '#site/art/scene.ts';
 import { times } from '#site/art/sky.ts';
 
 import { DemoBlock } from './blocks.ts';
@@ -125,7 +126,15 @@ const Pictures = z.strictObject({
   ),
   dishes: z.array(z.strictObject({ file: Key, dish: z.enum(dishes), alt, seed })),
   scenes: z.array(
-    z.strictObject({ file: Key, time: z.enum(times), alt, seed: z.string(), width: z.optional(z.int()) }),
+    z.strictObject({
+      file: Key,
+      time: z.enum(times),
+      composition: z.enum(compositions),
+      foods: z.array(z.enum(foodKinds)),
+      alt,
+      seed: z.string(),
+      width: z.optional(z.int()),
+    }),
   ),
   network: z.strictObject({ lost: alt, logo: alt, favicon: alt }),
 });

@@ -7,10 +7,10 @@ import { mediaCalls } from '#shared/calls/media.ts';
 import type { Client } from '#shared/client/http.ts';
 import { dishPoster } from '#site/art/dish-poster.ts';
 import { scenery } from '#site/art/drawings.ts';
-import { heroScene } from '#site/art/hero-scene.ts';
 import { logoMark } from '#site/art/logo-mark.ts';
 import { lostTruck } from '#site/art/lost-truck.ts';
 import { networkLogo } from '#site/art/network-logo.ts';
+import { drawScene } from '#site/art/scene.ts';
 import { truckPoster } from '#site/art/truck-poster.ts';
 
 import type { DemoDomain } from './content.ts';
@@ -41,11 +41,11 @@ export function picturesOf({ name, palette, options, art }: DemoDomain): DemoPic
       width: widths.dish,
       draw: () => dishPoster({ seed, palette, dish }),
     })),
-    ...art.scenes.map(({ file, time, alt, seed, width = widths.scene }) => ({
+    ...art.scenes.map(({ file, time, composition, foods, alt, seed, width = widths.scene }) => ({
       file,
       alt,
       width,
-      draw: () => heroScene({ seed, palette, look, time }),
+      draw: () => drawScene({ seed, palette, look, time, composition, foods }),
     })),
     { file: 'lost-truck.jpg', alt: lost, width: widths.lost, draw: () => lostTruck({ seed: name, palette, look }) },
     { file: 'network-logo.svg', alt: logo, draw: () => networkLogo({ look, palette }) },

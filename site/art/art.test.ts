@@ -8,12 +8,13 @@ import { bodyKinds } from './bodies.ts';
 import { cuisineIcon } from './cuisine-icons.ts';
 import { dishPoster } from './dish-poster.ts';
 import { dishes } from './dishes.ts';
+import { drawnPicture, foodFor, sceneFor, sceneText } from './drawings.ts';
 import { cuisines, foodKindOfCuisine, foodKinds } from './food-kinds.ts';
-import { heroScene } from './hero-scene.ts';
 import { logoFrames, logoMark } from './logo-mark.ts';
 import { lostTruck } from './lost-truck.ts';
 import { networkLogo } from './network-logo.ts';
 import { createInks } from './palettes.ts';
+import { compositionFor, compositions, drawScene } from './scene.ts';
 import { times } from './sky.ts';
 import { truckPoster } from './truck-poster.ts';
 
@@ -109,6 +110,40 @@ describe('truck posters', () => {
   });
 });
 
+describe('the sign of a truck', () => {
+  it.each([
+    ['Bánh Mì Y Tú', ['Vietnamese', 'Tacos'], ['Carnitas bánh mì', 'Bò lá lốt tacos'], 'baguette'],
+    ['Nguyen Brothers Broth', ['Vietnamese'], ['Phở tái', 'Smoked brisket phở'], 'noodles'],
+    ['Gull & Gherkin', ['Bánh Mì & Sandwiches'], ['Roast beef sandwich', 'Pickle plate'], 'baguette'],
+    [
+      'The Lunch Counter',
+      ['Korean'],
+      ['Grilled cheese sandwich', 'Reuben sandwich', 'Club sandwich', 'BLT sandwich', 'Melt'],
+      'baguette',
+    ],
+    ['Tide & Onigiri', ['Japanese'], ['Umeboshi onigiri', 'Kake udon'], 'bowl'],
+    ['Pecan Smoke', ['Barbecue'], ['Brisket plate'], 'flame'],
+    ['Svoboda & Daughters', ['Kolaches & Bakery'], ['Apricot kolache'], 'pretzel'],
+    ['Hub City Dogs', ['Burgers & Dogs'], ['The Hub dog'], 'hot-dog'],
+    ['Two-Lane Burgers', ['Burgers & Dogs'], ['Two-lane single'], 'burger'],
+    ['Salt & Swirl', ['Coffee & Sweets'], ['Soft serve', 'Sea salt caramel sundae'], 'ice-cream'],
+    ['Long Shadow Coffee', ['Coffee & Sweets'], ['Cortado'], 'coffee'],
+    ['Anna', ['Mexican'], [], 'taco'],
+    ['Anna', [], ['Chicken shawarma', 'Falafel plate'], 'falafel'],
+    ['The Catch', ['Seafood'], ['Half a dozen oysters'], 'fish'],
+  ] as const)('%s (%s) shows what it sells', (title, tags, menu, food) => {
+    expect(foodFor({ title, cuisines: tags, dishes: menu }, 'seed')).toBe(food);
+  });
+
+  it('is chosen by the seed where no word says what is sold', () => {
+    const nothing = { title: 'Anna', cuisines: [], dishes: [] };
+    expect(foodFor(nothing, 'a')).toBe(foodFor(nothing, 'a'));
+    expect(
+      new Set(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((seed) => foodFor(nothing, seed))).size,
+    ).toBeGreaterThan(2);
+  });
+});
+
 describe('dishes', () => {
   it.each(dishes)('%s draws as a poster', async (dish) => {
     for (const [index, palette] of palettes.entries()) {
@@ -123,15 +158,64 @@ describe('dishes', () => {
 });
 
 describe('scenes and marks', () => {
-  it('heroes and the lost truck draw in both looks', async () => {
-    for (const look of ['dust', 'harbor'] as const) {
-      for (const palette of palettes) {
-        // A hero draws three vehicles and a crowd, so its limit is higher than a poster's.
-        expect(kilobytes(heroScene({ seed: 'home', palette, look }))).toBeLessThanOrEqual(30);
-        expect(kilobytes(lostTruck({ seed: 'home', palette, look }))).toBeLessThanOrEqual(14);
+  it.each(compositions)(
+    'the composition %s draws with every palette, in both looks, at every time of day',
+    async (composition) => {
+      for (const look of ['dust', 'harbor'] as const) {
+        for (const palette of palettes) {
+          for (const time of times) {
+            const svg = drawScene({ seed: `${time} ${palette.primaryBackground}`, palette, look, time, composition });
+            // A scene draws up to four vehicles and a crowd, so its limit is higher than a poster's.
+            expect(kilobytes(svg)).toBeLessThanOrEqual(32);
+            expect(svg).not.toMatch(/NaN|undefined|Infinity|<text|https?:\/\/(?!www\.w3\.org)/);
+          }
+        }
+        const scene = { seed: 'home', palette: berry, look, composition };
+        expect(drawScene(scene)).toBe(drawScene(scene));
+        const { info } = await raster(drawScene(scene));
+        expect([info.width, info.height]).toEqual([120, 68]);
       }
-      const { info } = await raster(heroScene({ seed: 'home', palette: berry, look }));
-      expect([info.width, info.height]).toEqual([120, 68]);
+    },
+  );
+
+  it('six compositions of one seed differ as pictures, not only as text', async () => {
+    const shots = await Promise.all(
+      compositions.map(async (composition) =>
+        sharp(
+          Buffer.from(drawScene({ seed: 'home', palette: lonestarPalette, look: 'dust', time: 'noon', composition })),
+        )
+          .resize(32, 18)
+          .removeAlpha()
+          .raw()
+          .toBuffer(),
+      ),
+    );
+    expect(compositions.length).toBeGreaterThanOrEqual(6);
+    for (const [index, one] of shots.entries()) {
+      for (const other of shots.slice(index + 1)) {
+        const apart = one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
+        expect(apart).toBeGreaterThan(12);
+      }
+    }
+  });
+
+  it('the seed of a post chooses its scene, which stays', () => {
+    const seeds = Array.from({ length: 120 }, (_, index) => `post-${index}`);
+    expect(new Set(seeds.map(compositionFor)).size).toBe(compositions.length);
+    const sold = { title: 'Crab night', cuisines: [], dishes: [] };
+    const scene = sceneFor('post-1', baysidePalette, 'harbour', sold);
+    expect(sceneFor('post-1', baysidePalette, 'harbour', sold)).toEqual(scene);
+    expect(scene.foods).toEqual(['shrimp']);
+    const shown = drawnPicture(scene, sceneText(scene));
+    const other = sceneFor('post-1', baysidePalette, 'harbour', { ...sold, title: 'Taco night' });
+    expect(drawnPicture(other, '').picture.src).not.toBe(shown.picture.src);
+    expect(shown.picture.alt).not.toBe('');
+  });
+
+  it('the lost truck and the logo draw in both looks', async () => {
+    for (const look of ['dust', 'harbor'] as const) {
+      for (const palette of palettes)
+        expect(kilobytes(lostTruck({ seed: 'home', palette, look }))).toBeLessThanOrEqual(14);
       await raster(lostTruck({ seed: 'home', palette: neutral, look }));
       expect(networkLogo({ look, palette: berry, variant: 'favicon' })).not.toBe(networkLogo({ look, palette: berry }));
       await raster(networkLogo({ look, palette: neutral }));

@@ -1,7 +1,7 @@
 import type { Drawing } from './drawings.ts';
-import { heroScene } from './hero-scene.ts';
 import { logoMark } from './logo-mark.ts';
 import { lostTruck } from './lost-truck.ts';
+import { drawScene } from './scene.ts';
 import { truckPoster } from './truck-poster.ts';
 
 /** The SVG text of a drawing; the same drawing is always the same text. */
@@ -11,8 +11,8 @@ export function draw(drawing: Drawing): string {
       const { seed, palette, food, time, look } = drawing;
       return truckPoster({ seed, palette, kind: food, time, look });
     }
-    case 'hero':
-      return heroScene(drawing);
+    case 'scene':
+      return drawScene(drawing);
     case 'lost':
       return lostTruck(drawing);
     case 'mark':

@@ -4,16 +4,22 @@ import type { Picture } from '#shared/content/pictures.ts';
 import type { Palette } from '#shared/rules/colors.ts';
 import type { Options } from '#shared/schemas/options.ts';
 
-import { type Cuisine, cuisines, type FoodKind, foodKindOfCuisine, foodKinds } from './food-kinds.ts';
+import { type Cuisine, type FoodKind, foodKindOfCuisine } from './food-kinds.ts';
+import { foodsSold, type Sold } from './food-words.ts';
+import { type Composition, compositionFor } from './scene.ts';
 import { type Time, times } from './sky.ts';
 
 /** The description of a drawing for a missing picture. It is small; the SVG is drawn from it when the page is rendered. */
 export type Drawing =
   | { kind: 'truck'; seed: string; palette: Palette; food: FoodKind; time: Time; look: 'dust' | 'harbor' | null }
-  | { kind: 'hero' | 'lost'; seed: string; palette: Palette; look: 'dust' | 'harbor' }
+  | ({ kind: 'scene'; seed: string; palette: Palette } & SceneShown)
+  | { kind: 'lost'; seed: string; palette: Palette; look: 'dust' | 'harbor' }
   | { kind: 'mark'; seed: string; palette: Palette; food: FoodKind };
 
-const sizes = { truck: [1200, 1500], hero: [1920, 1080], lost: [1500, 1000], mark: [512, 512] } as const;
+/** What a scene shows: its composition, its time of day, and the foods of its trucks from the front to the back. */
+type SceneShown = { look: 'dust' | 'harbor'; composition: Composition; time: Time; foods: FoodKind[] };
+
+const sizes = { truck: [1200, 1500], scene: [1920, 1080], lost: [1500, 1000], mark: [512, 512] } as const;
 
 /** A drawing as a picture of a page, with the hash in its file name. */
 export type Drawn = { hash: string; drawing: Drawing; picture: Picture };
@@ -47,18 +53,38 @@ export function scenery(look: Options['look']): 'dust' | 'harbor' | null {
   return { street: 'dust' as const, harbour: 'harbor' as const, classic: null }[look];
 }
 
-/** The food of a cuisine tag; an unknown tag gets one by `seed`. */
-export function foodFor(cuisine: string | undefined, seed: string): FoodKind {
-  const slug = (cuisine ?? '')
-    .toLowerCase()
-    .replace(/[^a-z]+/g, '-')
-    .replace(/^-|-$/g, '');
-  const named = foodKinds.find((kind) => slug.includes(kind));
-  if (named) return named;
-  const known = cuisines.find((name) => name !== 'everything' && slug.includes(name));
-  if (known) return foodKindOfCuisine[known];
+/** The food on the roof of a truck by what it sells; by `seed` where nothing says. */
+export function foodFor(sold: Sold, seed: string): FoodKind {
   const fallbacks: Cuisine[] = ['mexican', 'american', 'burgers', 'sandwiches', 'hot-dogs', 'coffee', 'korean'];
-  return foodKindOfCuisine[fallbacks[pick(seed, fallbacks.length)] ?? 'everything'];
+  return foodsSold(sold)[0] ?? foodKindOfCuisine[fallbacks[pick(seed, fallbacks.length)] ?? 'everything'];
+}
+
+/** The scene for a seed. `sold` are the words that say which foods its trucks sell. */
+export function sceneFor(seed: string, palette: Palette, look: Options['look'], sold: Sold): Drawing & SceneShown {
+  const composition = compositionFor(seed);
+  return {
+    kind: 'scene',
+    seed,
+    palette,
+    look: scenery(look) ?? (pick(`look/${seed}`, 2) === 0 ? 'dust' : 'harbor'),
+    composition,
+    time: composition === 'market' ? 'night' : timeFor(seed),
+    foods: foodsSold(sold).slice(0, 3),
+  };
+}
+
+const sceneWords: Record<Composition, string> = {
+  row: 'food trucks in a row and people who came to eat',
+  corner: 'a food truck and tables on a corner lot',
+  market: 'a night market under lanterns',
+  waterfront: 'a food truck and a cart at the water',
+  solo: 'a food truck and its first guests',
+  above: 'food trucks and tables seen from above',
+};
+
+/** What a scene shows, for its alt text: 'a night market under lanterns'. */
+export function sceneText({ composition }: Pick<SceneShown, 'composition'>): string {
+  return sceneWords[composition];
 }
 
 /** The time of day for a seed. */

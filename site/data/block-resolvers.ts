@@ -10,7 +10,7 @@ import type { Media } from '#shared/schemas/media.ts';
 import type { BlockItem } from '#shared/schemas/post-body.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { drawnPicture, scenery } from '../art/drawings.ts';
+import { drawnPicture, sceneFor, sceneText } from '../art/drawings.ts';
 import { action, cardBlock, chosenOf, meetTheMembers } from './block-cards.ts';
 import { maxStops, weekOfNetwork } from './block-week.ts';
 import { type Context, cuisineLinks, titleOf } from './context.ts';
@@ -218,11 +218,10 @@ function logoOf(member: Post) {
 }
 
 function heroDrawing(context: Context) {
-  const look = scenery(context.site.look) ?? 'harbor';
-  const { site, palette } = context;
-  return context.art.add(
-    drawnPicture({ kind: 'hero', seed: site.host, palette, look }, 'Food trucks and people who came to eat'),
-  );
+  const { site, palette, tags } = context;
+  const cuisines = [...tags.values()].map(({ title }) => title);
+  const scene = sceneFor(site.host, palette, site.look, { title: '', cuisines, dishes: [] });
+  return context.art.add(drawnPicture(scene, `Drawing: ${sceneText(scene)}`));
 }
 
 /** What a countdown says; null where it has no date, or its event is gone. */

@@ -6,7 +6,17 @@ import { postTypes } from '#shared/rules/post-types.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { Post, PostOf } from '#shared/schemas/posts.ts';
 
-import { type Drawing, drawnPicture, type Drawn, foodFor, scenery, timeFor } from '../art/drawings.ts';
+import {
+  type Drawing,
+  drawnPicture,
+  type Drawn,
+  foodFor,
+  sceneFor,
+  scenery,
+  sceneText,
+  timeFor,
+} from '../art/drawings.ts';
+import { foodNames, type Sold } from '../art/food-words.ts';
 import { type Context, cuisineNames, titleOf } from './context.ts';
 import { formatDate, formatLeaf, formatRange } from './dates.ts';
 import { priceRange } from './dishes.ts';
@@ -73,15 +83,31 @@ function makePoster({ post, palette, tags, look }: PosterInput): Poster {
   const chosen = pictureOf(media['poster'] ?? media['cover']);
   const title = titleOf(post);
   if (chosen) return { picture: chosen.alt ? chosen : { ...chosen, alt: title }, drawn: null };
-  const cuisine = post.post_type_id === 3 ? title : cuisineNames({ tags }, post)[0];
-  const drawing = {
-    seed: post.id,
-    palette,
-    food: foodFor(cuisine, post.id),
-    time: timeFor(post.id),
-    look: scenery(look),
-  };
-  return { picture: null, drawn: drawnPicture({ kind: 'truck', ...drawing }, `Drawing of a food truck: ${title}`) };
+  const sold = soldBy(post, cuisineNames({ tags }, post));
+  return { picture: null, drawn: isTruck(post) ? drawnTruck(post, { sold, palette, look }) : drawnScene() };
+
+  function drawnScene() {
+    const scene = sceneFor(post.id, palette, look, sold);
+    return drawnPicture(scene, `${title}. Drawing: ${sceneText(scene)}`);
+  }
+}
+
+/** Members and cuisines are a truck; events, offers and stories are a scene. */
+function isTruck({ post_type_id: type }: Post): boolean {
+  return type === postTypes.member.id || type === postTypes.cuisine.id;
+}
+
+function drawnTruck(post: Post, { sold, palette, look }: { sold: Sold; palette: Palette; look: Site['look'] }): Drawn {
+  const food = foodFor(sold, post.id);
+  const drawing = { kind: 'truck' as const, seed: post.id, palette, food, time: timeFor(post.id), look: scenery(look) };
+  return drawnPicture(drawing, `${titleOf(post)}. Drawing of a food truck with ${foodNames[food]} on its sign`);
+}
+
+/** The words of a post that say what is sold. */
+function soldBy(post: Post, cuisines: string[]): Sold {
+  const { attributes } = post.post_body;
+  const menu = 'menu_items' in attributes ? (attributes.menu_items ?? []) : [];
+  return { title: titleOf(post), cuisines, dishes: menu.map(({ name }) => name) };
 }
 
 /** The post's description; its text where it has none. */

@@ -1,13 +1,13 @@
 import type { ShownBlock } from '#shared/blocks/data.ts';
 import type { Card } from '#shared/blocks/parts/cards.ts';
-import { pictureOf } from '#shared/content/pictures.ts';
+import { type Picture, pictureOf } from '#shared/content/pictures.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { Category } from '#shared/schemas/content.ts';
 import type { PostOf } from '#shared/schemas/posts.ts';
 
 import { blogPosting } from '../../structured-data/blog-posting.ts';
 import { isBuilt, shownBlocks } from '../blocks.ts';
-import { cardOf, descriptionOf } from '../card.ts';
+import { cardOf, descriptionOf, posterOf } from '../card.ts';
 import { type Context, titleOf } from '../context.ts';
 import { formatDate } from '../dates.ts';
 import { type Meta, metaOf } from '../meta.ts';
@@ -47,7 +47,15 @@ function articleRun(basics: Basics, { posts, after, most }: Run, blocksOf: (post
     const { title, date, picture } = memo.of(articleFacts, post.id, { post });
     const more = line.slice(index + 1, index + 1 + most).map((other) => cardOf(basics, other));
     const image = shareImage(basics, { title, line: date, picture });
-    return memo.of(articlePage, post.id, { site, categories, post, image, more, blocks: blocksOf(post) });
+    return memo.of(articlePage, post.id, {
+      site,
+      categories,
+      post,
+      cover: posterOf(basics, post),
+      image,
+      more,
+      blocks: blocksOf(post),
+    });
   });
 }
 
@@ -74,12 +82,14 @@ type ArticleInput = {
   site: Site;
   categories: Category[];
   post: PostOf<'blog'>;
+  /** Its picture, or a drawing. */
+  cover: Picture;
   image: NonNullable<Meta['image']>;
   more: Card[];
   blocks: ShownBlock[];
 };
 
-function articlePage({ site, categories: all, post, image, more, blocks }: ArticleInput) {
+function articlePage({ site, categories: all, post, cover, image, more, blocks }: ArticleInput) {
   const { attributes, external_data: external } = post.post_body;
   const { title, date, picture } = articleFacts({ post });
   const path = publicPath(post.url);
@@ -113,7 +123,7 @@ function articlePage({ site, categories: all, post, image, more, blocks }: Artic
     trail,
     title,
     description: attributes.description,
-    cover: picture,
+    cover,
     transition: `p-${post.id}`,
     author: attributes.author ?? '',
     date,
