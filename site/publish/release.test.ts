@@ -72,8 +72,11 @@ describe('what a publish writes', () => {
     const after = await packStamps(site.place);
     expect([...after].filter(([name, state]) => before.get(name) !== state)).toHaveLength(1);
     const added = [...(await packedHashes(site.place))].filter((name) => !known.has(name));
-    expect(added).toEqual([(await liveFile(site.place, '/faq')).hash, manifest]);
-    expect(Object.keys((await storedManifest(site.place, manifest)).pages)).toEqual(['/faq']);
+    // Questions are found by the search, too.
+    const made = ['/faq', '/search.json'];
+    const hashes = await Promise.all(made.map(async (path) => (await liveFile(site.place, path)).hash));
+    expect(added.toSorted()).toEqual([...hashes, manifest].toSorted());
+    expect(Object.keys((await storedManifest(site.place, manifest)).pages)).toEqual(made);
     expect((await site.get('/faq')).body.toString()).toContain('Honestly.');
   });
 

@@ -37,7 +37,9 @@ function network(): Content {
 
 const text = ({ body, ...rest }: Rendered) => ({ ...rest, body: new TextDecoder().decode(body) });
 const templates =
-  'home page member members cuisine cuisines directory open-now showcase catering article list faq error'.split(' ');
+  'home page member members cuisine cuisines directory open-now showcase catering article list faq search offline error'.split(
+    ' ',
+  );
 
 test('every page has the bytes that Astro’s own request pipeline gives it', async () => {
   const { site, pages } = pagesOf(network());
