@@ -100,8 +100,9 @@ const longestForgiven = 24;
 
 /** With a letter wrong, missing or too many, two in a long word, or two neighbors swapped. */
 function forgiving(term: string): Query {
-  if (term.length > longestForgiven) return literal(term);
-  const fuzzy = term.length > 7 ? 2 : term.length > 3 ? 1 : false;
+  // Nearly any word of three letters is a typing error of another one.
+  if (term.length < 4 || term.length > longestForgiven) return literal(term);
+  const fuzzy = term.length > 7 ? 2 : 1;
   return {
     ...whole,
     combineWith: 'OR',

@@ -18,6 +18,14 @@ export function assetHeaders(asset: ReleaseFile): FileHeaders {
   return { 'content-type': typeOf(asset), 'cache-control': asset.file.startsWith('_astro/') ? immutable : revalidate };
 }
 
+/** The API's pages of a domain show its fonts, and browsers load fonts of another origin only if that says so. */
+const forAnyOrigin = { 'access-control-allow-origin': '*' };
+
+/** The headers of an asset that this host sends itself. */
+export function hostedAssetHeaders(asset: ReleaseFile): Record<string, string> {
+  return { ...assetHeaders(asset), ...(asset.file.endsWith('.woff2') ? forAnyOrigin : {}) };
+}
+
 function isDrawn({ file }: ReleaseFile): boolean {
   return file.startsWith('art/') || file.startsWith('share/');
 }

@@ -33,6 +33,8 @@ export function headerRules({ pages, hsts }: Pick<HostFilesInput, 'pages' | 'hst
     '/*': { ...alwaysHeaders(hsts), ...pages.headers },
     // Files with a hash in their name never change.
     '/_astro/*': { 'Cache-Control': immutable },
+    // The API's pages of a domain show its fonts.
+    '/_astro/*.woff2': { 'Access-Control-Allow-Origin': '*' },
     '/art/*': { 'Cache-Control': drawn },
     '/share/*': { 'Cache-Control': drawn },
     // The API asks for it until a publish is live.

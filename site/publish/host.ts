@@ -6,7 +6,7 @@ import { loggedPath } from '#shared/trace/logged-path.ts';
 import { type AskedPreview, previewIn } from './asked-preview.ts';
 import { catchesUp } from './catch-up.ts';
 import { type EdgeSettings, isFresh, keptByEdges } from './edge-cache.ts';
-import { assetHeaders, errorFiles, pageHeaders, revalidate } from './file-headers.ts';
+import { errorFiles, hostedAssetHeaders, pageHeaders, revalidate } from './file-headers.ts';
 import { createLiveReleases, type LiveReleases, releaseOf, type ServedRelease, type Shown } from './live-releases.ts';
 import { createMediaHost, createRemoteMediaHost, type MediaSource } from './media-host.ts';
 import { openStore } from './packs/open-store.ts';
@@ -175,7 +175,7 @@ async function serve(
     return sendStored(request, response, file, { ...sending, forEdges });
   }
   const asset = release.assets.get(path);
-  if (asset) return send(readyFile(release, asset, 200, assetHeaders));
+  if (asset) return send(readyFile(release, asset, 200, hostedAssetHeaders));
   const target = release.redirects.get(path) ?? withoutTrailingSlash(release, path);
   if (target !== null) return sendRedirect(response, target + search);
   // A release of an older version, after a rollback.

@@ -1,6 +1,9 @@
 import { expect as expectSoon, type Page, test } from 'playwright/test';
 
 import { launchOptions } from '#scripts/browser/chromium.ts';
+import { contextOf } from '#site/data/context.ts';
+import { indexParts, indexText } from '#site/data/search-index.ts';
+import { networkWithMenus } from '#tests/support/menus.ts';
 
 import { demoHosts, expectAccessibleInBothThemes, expectNoSidewaysScroll, fetchByHost, siteUrl } from './support.ts';
 
@@ -151,6 +154,36 @@ test('works without a connection once it is loaded, and says so where it isn’t
   await expect(status(page)).toHaveText(/^\d+ results$/);
 });
 
+test('answers while one types, in a domain of 150 members', async ({ page }) => {
+  const index = indexText(indexParts(contextOf(networkWithMenus(150))));
+  await page.route('**/search.json', (route) => route.fulfill({ contentType: 'application/json', body: index }));
+  await page.goto(siteUrl(lonestar));
+  await open(page).click();
+  await field(page).fill('tofu');
+  await expect(status(page)).toHaveText(/^\d+ results$/);
+  const times: number[] = [];
+  for (const query of ['b', 'bri', 'brisket', 'brsiket', 'vegan taco', 'bahn mi', 'the yard'])
+    times.push(await field(page).evaluate(timeToShow, query));
+  console.log(`milliseconds until results: ${times.map((time) => time.toFixed(1)).join(', ')}`);
+  // Fifty is the promise, on a machine that doesn't run other tests meanwhile.
+  expect(times.toSorted((a, b) => a - b)[3]).toBeLessThan(400);
+});
+
+/** Types a query into the field, and returns the milliseconds until its results are there. */
+function timeToShow(input: SVGElement | HTMLElement, query: string): Promise<number> {
+  const results = document.querySelector('.search-box .search-found');
+  return new Promise((resolve) => {
+    const began = performance.now();
+    const observer = new MutationObserver(() => {
+      observer.disconnect();
+      resolve(performance.now() - began);
+    });
+    if (results) observer.observe(results, { childList: true });
+    (input as HTMLInputElement).value = query;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
 test('the list of members finds them by their dishes', async ({ page }) => {
   await page.goto(siteUrl(lonestar, '/members'));
   await page.getByLabel('Name or dish').fill('brisket');
@@ -167,6 +200,8 @@ test.describe('without scripts', () => {
     ['vegan', 'Vegan dishes'],
   ] as const)
     test(`“${query}” in three taps, on the website’s own page`, async ({ page }) => {
+      const failed: string[] = [];
+      page.on('requestfailed', (request) => failed.push(request.url()));
       await page.goto(siteUrl(lonestar));
       await open(page).tap();
       await expect(page).toHaveURL(siteUrl(lonestar, '/search'));
@@ -175,7 +210,9 @@ test.describe('without scripts', () => {
       await expect(page).toHaveURL(siteUrl(`api.${lonestar}`, `/api/search?q=${query}`));
       await expect(status(page)).toHaveText(/^\d+ results$/);
       await expect(field(page)).toHaveValue(query);
-      // Its styles came with it: the look's own ground, not a bare page.
+      // Its styles, fonts and pictures come with it, from the other origin.
+      await page.waitForLoadState('networkidle');
+      expect(failed).toEqual([]);
       expect(await page.locator('.search-form').evaluate((form) => getComputedStyle(form).display)).toBe('flex');
       await page.getByRole('link', { name: words }).tap();
       await expect(page).toHaveURL((url) => url.href.startsWith(siteUrl(lonestar, '/members/')));
