@@ -3,6 +3,7 @@ import { publishedBuildPath } from '#shared/schemas/published-build.ts';
 
 import type { SitePages } from '../data/pages/page.ts';
 import { drawn, immutable } from './file-headers.ts';
+import { workerPath } from './retired-worker.ts';
 
 export type HostFilesInput = {
   pages: Pick<SitePages, 'redirects' | 'headers'>;
@@ -37,6 +38,8 @@ export function headerRules({ pages, hsts }: Pick<HostFilesInput, 'pages' | 'hst
     '/_astro/*.woff2': { 'Access-Control-Allow-Origin': '*' },
     '/art/*': { 'Cache-Control': drawn },
     '/share/*': { 'Cache-Control': drawn },
+    // Browsers look whether it changed, or ends itself.
+    [workerPath]: { 'Cache-Control': 'no-cache' },
     // The API asks for it until a publish is live.
     [publishedBuildPath]: { 'Cache-Control': 'no-cache' },
   };

@@ -10,7 +10,6 @@ import { demoContent, postOf } from '#tests/support/demo-content.ts';
 import { demoNetwork } from '#tests/support/demo-network.ts';
 
 import type { Content } from '../data/content.ts';
-import type { Templates } from '../data/pages/page.ts';
 import { pagesOf } from '../data/pages/pages-of.ts';
 import { type ShareDrawing, shareSize } from './book.ts';
 import { createSharePainter } from './draw.ts';
@@ -41,9 +40,10 @@ type Member = { path: string; share: string; image: unknown; drawing: ShareDrawi
 function membersOf(content: Content): Member[] {
   const { pages } = pagesOf(content);
   const drawings = new Map(pages.flatMap((page) => (page.template === 'share' ? [[page.path, page.data]] : [])));
-  return pages.flatMap(({ path, template, data }) => {
-    if (template !== 'member') return [];
-    const { meta } = data as Templates['member'];
+  return pages.flatMap((page) => {
+    if (page.template !== 'member') return [];
+    const { path, data } = page;
+    const { meta } = data;
     const share = meta.image?.url.replace(content.origin, '') ?? '';
     const drawing = drawings.get(share);
     if (!drawing) throw new Error(`${path} names ${share}, which is no file of the release`);
