@@ -41,6 +41,8 @@ const largestFile = 1e6;
 
 /** Nothing of these is ever kept: previews are secret, and the others aren't pages of the website. */
 const leftAlone = /^\/(?:\.well-known|api|cdn-cgi|panel|preview|sw\.js)(?:\/|$)/;
+/** The stops of the week, which a script of `/now` shows. The only data that is kept: it is as old as that page, which says so. */
+const weekFile = '/stops.json';
 /** Files whose names tell their bytes apart. */
 const codeFile = /^\/_astro\//;
 
@@ -52,6 +54,7 @@ scope.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin || leftAlone.test(url.pathname)) return;
   if (request.mode === 'navigate') event.respondWith(pageFor(event, url));
+  else if (url.pathname === weekFile) event.respondWith(weekFor(event));
   else if (['style', 'script', 'font', 'image'].includes(request.destination)) event.respondWith(fileFor(event, url));
 });
 
@@ -78,6 +81,23 @@ async function pageFor(event: Fetching, url: URL): Promise<Response> {
 
 async function fromNetwork(event: Fetching): Promise<Response> {
   return (await event.preloadResponse) ?? fetch(event.request);
+}
+
+/** The stops of the week from the network, or the kept ones. */
+async function weekFor(event: Fetching): Promise<Response> {
+  const fresh = fetch(event.request);
+  event.waitUntil(fresh.then((response) => keepWeek(response.clone())).catch(() => undefined));
+  try {
+    return await fresh;
+  } catch (error) {
+    const kept = await (await caches.open(stores.pages.name)).match(weekFile);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+async function keepWeek(response: Response): Promise<void> {
+  if (mayKeep(response)) await put(stores.pages, weekFile, response, await response.blob());
 }
 
 /** A file from the network, or the kept one. */
@@ -122,7 +142,9 @@ async function keepPages(paths: string[]): Promise<void> {
     const kept = await keptPage(path);
     if (leftAlone.test(path) || (kept && Date.now() - dateOf(kept) < recent)) continue;
     const response = await fetch(path).catch(() => null);
-    if (response) await keepPage(new URL(response.url).pathname, response);
+    if (!response) continue;
+    if (path === weekFile) await keepWeek(response);
+    else await keepPage(new URL(response.url).pathname, response);
   }
 }
 
@@ -199,7 +221,7 @@ function tidy(store: Store): Promise<void> {
       count += 1;
       bytes += size;
       const isOver = count > store.most || bytes > store.bytes;
-      if (isOver && pathname !== offline) await cache.delete(request);
+      if (isOver && ![offline, weekFile].includes(pathname)) await cache.delete(request);
     }
   });
   tidying.set(store, started);
@@ -228,7 +250,7 @@ async function keptLinks(): Promise<string> {
   for (const { url } of (await cache.keys()).toReversed()) {
     const page = await cache.match(url);
     const { pathname } = new URL(url);
-    if (!page || pathname === offline) continue;
+    if (!page || [offline, weekFile].includes(pathname)) continue;
     const title = /<title>([^<]*)<\/title>/.exec(await page.clone().text())?.[1] ?? pathname;
     items.push(`<li><a href="${pathname}">${title}</a>, from ${timeOf(page)}</li>`);
   }

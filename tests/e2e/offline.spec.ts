@@ -22,7 +22,11 @@ const paths = (page: Page) =>
   });
 
 /** Opens a page and waits until the worker has kept it, and what it keeps of every visit. */
-async function visit(page: Page, url: string, also: string[] = ['/', '/members', '/offline']): Promise<void> {
+async function visit(
+  page: Page,
+  url: string,
+  also = ['/', '/members', '/now', '/stops.json', '/offline'],
+): Promise<void> {
   await page.goto(url);
   const wanted = [new URL(url).pathname, ...also].map((path) => new URL(path, url).href);
   await expect.poll(() => paths(page), { timeout: 20_000 }).toEqual(expect.arrayContaining(wanted));
@@ -93,9 +97,13 @@ for (const host of demoHosts) {
     await page.goto(siteUrl(host, '/members?diet=vegan'));
     await expect(note(page)).toContainText('You are offline. This page is from');
     await expect(page.locator(`main a[href="${member}"]`).first()).toBeVisible();
-    await page.goto(siteUrl(host, '/'));
-    await expect(note(page)).toContainText('You are offline. This page is from');
-    await expect(page.locator('main')).toContainText(/Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday/);
+    for (const path of ['/', '/now']) {
+      await page.goto(siteUrl(host, path));
+      await expect(note(page)).toContainText('You are offline. This page is from');
+      await expect(page.locator('main')).toContainText(/Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday/);
+    }
+    await expect(page.locator('main')).not.toContainText('It can’t be shown now what is open');
+    await expect(page.locator('.is-ready').first()).toBeVisible();
 
     await context.setOffline(false);
     await note(page).getByRole('link', { name: 'Try again' }).click();
@@ -148,7 +156,7 @@ test('a form can’t be sent offline, says so and keeps what was written', async
 test('a new release is shown on the next load', async ({ page }) => {
   const host = 'fresh.localhost';
   const domain = await ownDomain(host, 'Fresh Trucks');
-  await visit(page, siteUrl(host));
+  await visit(page, siteUrl(host), []);
   for (const title of ['Fresher Trucks', 'Freshest Trucks']) {
     const { logo, fav_icon, auth_background, ...texts } = await domain.call<Options & { version: number }>(
       'GET',
@@ -231,7 +239,7 @@ for (const end of ['moves', 'is archived'] as const) {
     const name = end === 'moves' ? 'leaving' : 'closing';
     const host = `${name}.localhost`;
     const domain = await ownDomain(host, 'Leaving Trucks');
-    await visit(page, siteUrl(host));
+    await visit(page, siteUrl(host), []);
     await page.goto(siteUrl(host, '/members'));
     expect(await registrations(page)).toBe(1);
     const { domain: own } = await startSession(host);

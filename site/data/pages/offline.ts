@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { metaOf } from '../meta.ts';
+import { openNowPath } from '../out-now.ts';
 import { fileAt, home, pageAt } from './parts.ts';
 
 const path = '/offline';
@@ -10,9 +11,10 @@ const path = '/offline';
  */
 export function offlinePages(context: Context) {
   const { site, memo, taken } = context;
+  const out = openNowPath(context);
   const worker = memo.kept('offline worker', {
     // Where the trucks are today and this week, and all of them. Others are kept when they are seen.
-    keep: memo.same('offline list', ['/', '/members']),
+    keep: memo.same('offline list', ['/', '/members', ...(out ? [out, '/stops.json'] : [])]),
     timezone: site.timezone,
     offline: path,
   });
