@@ -5,6 +5,7 @@ import type { Color, ErrorPage, Options, Seo, SiteMap, Social } from '#shared/sc
 import { errorPageLabels, lookLabels, optionLabels, seoLabels } from '../words/labels.ts';
 import type { Names } from '../words/names.ts';
 import { kindOf, socialKinds, socialName } from '../words/social-kinds.ts';
+import { styleWords } from '../words/style-words.ts';
 import type { Changed, FieldChange } from './field-change.ts';
 import { fieldChanges, type Fields, hidden, pictureField, shownChanges, textField, valueField } from './fields.ts';
 import { chosenChanged } from './list-changes.ts';
@@ -22,6 +23,7 @@ export const optionFields: Fields<Options> = {
   join_title: textField(optionLabels.join_title),
   join_text: textField(optionLabels.join_text),
   look: valueField(optionLabels.look, (look) => lookLabels[look]),
+  style: valueField(optionLabels.style, styleWords),
   timezone: valueField(optionLabels.timezone, String),
   currency: valueField(optionLabels.currency, String),
   logo: pictureField(optionLabels.logo),

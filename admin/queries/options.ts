@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions, type UseQueryOptions } from '@tanstack/
 import type { Call, CallResult } from '#shared/calls/call.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import type { Media } from '#shared/schemas/media.ts';
+import { plainStyle } from '#shared/schemas/options.ts';
 
 import { client } from '../client/client.ts';
 import { menuRows, type MenuRows, selectRow, storedMenus } from './menu-rows.ts';
@@ -51,10 +52,12 @@ export const siteDocuments = {
   identity: document(
     'identity',
     reading(optionCalls.getOptions),
-    ({ logo, fav_icon, auth_background, ...texts }, version) => {
+    ({ logo, fav_icon, auth_background, style, ...texts }, version) => {
       const idOf = (media: Media | null) => media?.id ?? null;
       const ids = { logo_id: idOf(logo), fav_icon_id: idOf(fav_icon), auth_background_id: idOf(auth_background) };
-      return client(optionCalls.updateOptions, { body: { ...texts, ...ids, version } });
+      // Left out where nothing was chosen: the version before refuses fields that it doesn't know.
+      const chosen = JSON.stringify(style) !== JSON.stringify(plainStyle) && { style };
+      return client(optionCalls.updateOptions, { body: { ...texts, ...chosen, ...ids, version } });
     },
     // Other screens read the currency, the time zone and the domain's title from these.
     ['options', 'domains', 'account'],

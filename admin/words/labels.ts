@@ -14,6 +14,7 @@ export const optionLabels = {
   join_title: 'Join title',
   join_text: 'Join text',
   look: 'Look',
+  style: 'Page style',
   timezone: 'Time zone',
   currency: 'Currency',
   logo: 'Logo',

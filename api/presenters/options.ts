@@ -1,4 +1,4 @@
-import type { ErrorPage, Options } from '#shared/schemas/options.ts';
+import { type ErrorPage, type Options, plainStyle } from '#shared/schemas/options.ts';
 
 import type { Documents, Versioned } from '../db/documents.ts';
 import { findMediaByIds } from '../db/media.ts';
@@ -18,6 +18,8 @@ export async function presentOptions(
   const data = {
     title: context.domain.title,
     ...texts,
+    // What was stored before there were page styles has none.
+    style: { ...plainStyle, ...value.style },
     auth_background: media(auth_background_id),
     logo: media(logo_id),
     fav_icon: media(fav_icon_id),

@@ -40,6 +40,20 @@ describe('settings', () => {
     expect(data).toMatchObject({ auth_background: null, logo: null, fav_icon: null });
   });
 
+  test('a page style is kept; where a save names none, the look is as it was', async () => {
+    const { data, version } = await client(optionCalls.getOptions);
+    const { auth_background: _a, logo: _l, fav_icon: _f, style, ...texts } = data;
+    expect(style).toEqual({ ground: null, pairing: 'look', scheme: 'auto', drawn_hero: true });
+    const body = { ...texts, auth_background_id: null, logo_id: null, fav_icon_id: null };
+    const chosen = { ground: '#1a120c', pairing: 'round', scheme: 'dark', drawn_hero: false } as const;
+    const saved = await client(optionCalls.updateOptions, { body: { ...body, style: chosen, version } });
+    expect((await api.visitor('tacos.test')(optionCalls.getOptions)).data.style).toEqual(chosen);
+    const wrong = { ...body, style: { ...chosen, ground: 'red' }, version: saved.version };
+    await expect(client(optionCalls.updateOptions, { body: wrong })).rejects.toMatchObject({ status: 422 });
+    const plain = await client(optionCalls.updateOptions, { body: { ...body, version: saved.version } });
+    expect(plain.data.style).toEqual(style);
+  });
+
   test('a stale write is refused with the newer document, and loses nothing', async () => {
     const { data, version } = await client(optionCalls.getSeo);
     await client(optionCalls.updateSeo, { body: { ...data, title: 'First', version } });

@@ -1,25 +1,26 @@
 import { createHash } from 'node:crypto';
 
 import { readablePalette, styleVariables } from '#shared/rules/colors.ts';
+import { pageStyle } from '#shared/rules/ground.ts';
 import { tones } from '#shared/rules/tones.ts';
-import type { Options } from '#shared/schemas/options.ts';
+import { type Options, plainStyle } from '#shared/schemas/options.ts';
 
 import type { Db } from '../db/connect.ts';
 import { readDocument } from '../db/documents.ts';
 
 type Colors = Parameters<typeof readablePalette>[0];
 /** What makes an API page look like the domain's site: its colors and shapes. */
-export type Brand = { colors: Colors; look: Options['look'] };
+export type Brand = { colors: Colors; look: Options['look']; style: Options['style'] };
 
 /** The brand of an unknown domain. */
-export const noBrand: Brand = { colors: [], look: 'classic' };
+export const noBrand: Brand = { colors: [], look: 'classic', style: plainStyle };
 
 /** Falls back to the default when it can't be read: the error page must still be shown. */
 export async function brandOf(db: Db, domainId: string): Promise<Brand> {
   try {
     const colors = await readDocument(db, domainId, 'colors', 'live');
     const options = await readDocument(db, domainId, 'options', 'live');
-    return { colors: colors.value, look: options.value.look };
+    return { colors: colors.value, look: options.value.look, style: { ...plainStyle, ...options.value.style } };
   } catch {
     return noBrand;
   }
@@ -57,11 +58,13 @@ main a { color: var(--link) }
 .apart { position: absolute; left: -10000px }
 `;
 
-export function styleOf({ colors, look }: Brand): string {
-  const roles = Object.entries(tones).map((declaration) => declaration.join(': '));
-  const declarations = [styleVariables(readablePalette(colors)), looks[look], ...roles].join('; ');
+export function styleOf({ colors, look, style }: Brand): string {
+  const palette = readablePalette(colors);
+  const page = pageStyle(style, palette);
+  const roles = Object.entries({ ...tones, ...page.variables }).map((declaration) => declaration.join(': '));
+  const declarations = [styleVariables(palette), looks[look], ...roles].join('; ');
   return `
-:root { color-scheme: light dark; ${declarations} }
+:root { color-scheme: ${page.scheme === 'auto' ? 'light dark' : page.scheme}; ${declarations} }
 ${rules}`;
 }
 

@@ -30,7 +30,7 @@ export const pageGround = '#ffffff';
 export function chosenPalette(colors: Color[]): Palette {
   const palette = { ...defaultPalette };
   for (const color of colors) {
-    if (color.id in colorTypes) palette[colorTypes[color.id as keyof typeof colorTypes].name] = expand(color.code);
+    if (color.id in colorTypes) palette[colorTypes[color.id as keyof typeof colorTypes].name] = wholeHex(color.code);
   }
   return palette;
 }
@@ -71,7 +71,8 @@ function blendsIn({ primaryBackground, accentBackground }: Palette): boolean {
   return pairs.some(([button, ground]) => contrast(button, ground) < distinct);
 }
 
-function expand(code: string): string {
+/** #rgb or #rrggbb as #rrggbb in small letters. */
+export function wholeHex(code: string): string {
   const hex = code.toLowerCase();
   return hex.length === 4 ? hex.replace(/[0-9a-f]/g, '$&$&') : hex;
 }

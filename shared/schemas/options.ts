@@ -8,6 +8,29 @@ import { PostTypeId } from './posts.ts';
 /** A brand's typography and shapes. Colors are separate. `harbour` is a stored value, so it keeps its British spelling. */
 export const looks = ['street', 'harbour', 'classic'] as const;
 
+/** #rgb or #rrggbb. */
+const HexColor = z.string().check(z.regex(/^#(?:[0-9a-fA-F]{3}){1,2}$/, 'Use a color like #b3261e'));
+
+/** Type pairings that a look can be set in; `look` are its own faces. */
+export const pairings = ['look', 'grotesque', 'round', 'condensed'] as const;
+/** Whether pages follow the visitor's theme, or are always light or dark. */
+export const schemes = ['auto', 'light', 'dark'] as const;
+
+/**
+ * How an owner makes a look theirs. `ground` is the color of the page, null for the look's own. With `drawn_hero` a hero without a
+ * picture shows a drawing.
+ */
+export const PageStyle = z.object({
+  ground: z.nullable(HexColor),
+  pairing: z.enum(pairings),
+  scheme: z.enum(schemes),
+  drawn_hero: z.boolean(),
+});
+export type PageStyle = z.infer<typeof PageStyle>;
+
+/** The style of a domain that chose nothing: the look as it is. */
+export const plainStyle: PageStyle = { ground: null, pairing: 'look', scheme: 'auto', drawn_hero: true };
+
 const timezone = z
   .string()
   .check(z.refine((value) => isTimezone(value), { error: 'Use a time zone name, for example America/Chicago' }));
@@ -32,6 +55,7 @@ const optionTexts = {
   join_text: text(2000),
   copyright: text(200),
   look: z.enum(looks),
+  style: z._default(PageStyle, plainStyle),
   timezone,
   currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'Use a currency code, for example USD')),
 };
@@ -56,7 +80,7 @@ export const OptionsUpdate = z.extend(OptionsInput, { version: BaseVersion });
 /** `id` is the color type (rules/colors.ts), `code` the color: #rgb or #rrggbb. */
 export const Color = z.strictObject({
   id: z.int().check(z.minimum(1), z.maximum(20)),
-  code: z.string().check(z.regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, 'Use a color like #b3261e')),
+  code: HexColor,
 });
 export type Color = z.infer<typeof Color>;
 export const Colors = z.array(Color).check(z.maxLength(20));

@@ -50,7 +50,7 @@ export const resolvers: { [T in BlockType]: Resolve<T> } = {
     actions: [action(props.action_text, props.action_url), action(props.second_text, props.second_url)].filter(
       ({ href }) => href,
     ),
-    picture: pictureOf(media('picture')) ?? heroDrawing(context),
+    picture: pictureOf(media('picture')) ?? (context.site.drawnHero ? heroDrawing(context) : null),
   }),
   today: (props, { context, id }) => {
     const days = weekOfNetwork(context, Math.max(props.limit, maxStops));

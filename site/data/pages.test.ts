@@ -54,6 +54,16 @@ describe('the pages of a domain', () => {
     expect(pagesOf(baysideContent()).site).toMatchObject({ look: 'harbour', host: 'bayside.test' });
   });
 
+  test('an owner’s page style is on every page: a dark ground makes it dark', () => {
+    const drawn = pagesOf(demoContent());
+    expect(drawn.site).toMatchObject({ scheme: 'auto', pairing: 'look' });
+    const content = demoContent();
+    content.options.style = { ground: '#1A120C', pairing: 'round', scheme: 'auto', drawn_hero: false };
+    const { site, pages } = pagesOf(content);
+    expect(site).toMatchObject({ scheme: 'dark', pairing: 'round' });
+    expect(site.styles).toContain('--paper-day:#1a120c');
+  });
+
   test('an empty network still has a home page, listings and an error page', () => {
     const none = { page: [], member: [], cuisine: [], showcase: [], catering: [], blog: [] };
     const { pages, site } = pagesOf(

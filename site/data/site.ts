@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 
 import { type Picture, pictureOf } from '#shared/content/pictures.ts';
 import { type Palette, readablePalette, styleVariables } from '#shared/rules/colors.ts';
-import type { Options } from '#shared/schemas/options.ts';
+import { pageStyle } from '#shared/rules/ground.ts';
+import type { Options, PageStyle } from '#shared/schemas/options.ts';
 
 import { type ArtBook, type Drawing, drawnPicture } from '../art/drawings.ts';
 import type { Content } from './content.ts';
@@ -21,8 +22,12 @@ export type Site = {
   timezone: string;
   currency: string;
   look: Options['look'];
-  /** The five brand colors as declarations for the root element. */
+  /** The five brand colors, and the tones of a chosen ground, as declarations for the root element. */
   styles: string;
+  pairing: PageStyle['pairing'];
+  scheme: PageStyle['scheme'];
+  /** Whether a hero without a picture shows a drawing. */
+  drawnHero: boolean;
   themeColor: string;
   logo: Picture | null;
   favicon: { href: string; type: string };
@@ -42,6 +47,7 @@ export type Site = {
 export function siteOf(content: Content, art: ArtBook): Site {
   const { options, seo } = content;
   const palette = readablePalette(content.colors);
+  const page = pageStyle(options.style, palette);
   return {
     host: content.host,
     origin: content.origin,
@@ -51,7 +57,10 @@ export function siteOf(content: Content, art: ArtBook): Site {
     timezone: options.timezone,
     currency: options.currency,
     look: options.look,
-    styles: styleVariables(palette),
+    styles: [styleVariables(palette), ...Object.entries(page.variables).map((pair) => pair.join(':'))].join(';'),
+    pairing: options.style.pairing,
+    scheme: page.scheme,
+    drawnHero: options.style.drawn_hero,
     themeColor: palette.primaryBackground,
     logo: pictureOf(options.logo),
     favicon: chosenFavicon(options) ?? {

@@ -1,6 +1,7 @@
 import { richTextFrom } from '#shared/content/rich-text.ts';
 import { postTypes, type PostTypeName } from '#shared/rules/post-types.ts';
 import type { Media } from '#shared/schemas/media.ts';
+import { plainStyle } from '#shared/schemas/options.ts';
 import type { PostAttributes } from '#shared/schemas/post-attributes.ts';
 import type { PostBody } from '#shared/schemas/post-body.ts';
 import type { Post, PostOf } from '#shared/schemas/posts.ts';
@@ -132,6 +133,7 @@ export function demoContent(changes: Partial<Content> = {}): Content {
       join_text: 'Lots, bookings and neighbors.',
       copyright: '© 2026 Lone Star Food Trucks',
       look: 'street',
+      style: plainStyle,
       timezone: 'America/Chicago',
       currency: 'USD',
       auth_background: null,

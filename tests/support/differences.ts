@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { type DocumentKind, documentName, settingsKinds } from '#shared/rules/documents.ts';
 import { Difference } from '#shared/schemas/changes.ts';
+import { plainStyle } from '#shared/schemas/options.ts';
 
 const id = 'aaaaaaaaaaaaaaaa';
 const time = '2026-11-20T10:00:00.000Z';
@@ -118,6 +119,7 @@ export const optionsOf = (data: object = {}) => ({
   join_text: '',
   copyright: '',
   look: 'street',
+  style: plainStyle,
   timezone: 'America/Chicago',
   currency: 'USD',
   auth_background: null,

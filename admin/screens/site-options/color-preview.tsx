@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 
 import { colorVariables, type Palette, readablePalette } from '#shared/rules/colors.ts';
+import { pageStyle } from '#shared/rules/ground.ts';
 import { tones } from '#shared/rules/tones.ts';
-import type { Color, Options } from '#shared/schemas/options.ts';
+import { type Color, type Options, plainStyle } from '#shared/schemas/options.ts';
 
 import { optionsQuery } from '../../queries/domains.ts';
 
@@ -14,24 +15,65 @@ const shapes = {
   classic: { radius: 8, button: 6, family: 'ui-sans-serif, system-ui, sans-serif', case: 'none' },
 } as const satisfies Record<Options['look'], object>;
 
+/** The same of the other type pairings. */
+const families = {
+  grotesque: "'Bricolage Grotesque', 'Franklin Gothic Medium', 'Helvetica Neue', Arial, sans-serif",
+  round: "ui-rounded, 'Nunito', 'Trebuchet MS', sans-serif",
+  condensed: "'Arial Narrow', 'Roboto Condensed', Impact, sans-serif",
+} as const;
+
 /** A sample of a page in these colors, in the light and the dark theme. */
 export function ColorPreview({ colors }: { colors: Color[] }) {
   const { data: options } = useQuery(optionsQuery);
-  const palette = readablePalette(colors);
   return (
     <section aria-label="Preview" className="@wide:sticky @wide:top-44 min-w-0 space-y-3">
-      <Piece palette={palette} look={options?.look ?? 'classic'} title={options?.title ?? ''} night={false} />
-      <Piece palette={palette} look={options?.look ?? 'classic'} title={options?.title ?? ''} night />
+      <StylePieces colors={colors} options={options ?? { look: 'classic', title: '', style: plainStyle }} />
     </section>
   );
 }
 
-type PieceProps = { palette: Palette; look: Options['look']; title: string; night: boolean };
+type Shown = Pick<Options, 'look' | 'title' | 'style'>;
 
-function Piece({ palette, look, title, night }: PieceProps) {
+/** A page that is always light or always dark has one sample. */
+export function StylePieces({ colors, options }: { colors: Color[]; options: Shown }) {
+  const palette = readablePalette(colors);
+  const { look, title, style } = options;
+  const { variables, scheme } = pageStyle(style, palette);
+  const family = style.pairing === 'look' ? shapes[look].family : families[style.pairing];
+  const times = { auto: [false, true], light: [false], dark: [true] }[scheme];
+  return times.map((night) => (
+    <Piece
+      key={String(night)}
+      palette={palette}
+      look={look}
+      title={title}
+      night={night}
+      family={family}
+      variables={variables}
+      words={times.length === 1 ? 'By day and at night' : night ? 'At night' : 'By day'}
+    />
+  ));
+}
+
+type PieceProps = {
+  palette: Palette;
+  look: Options['look'];
+  title: string;
+  night: boolean;
+  family: string;
+  variables: Record<string, string>;
+  words: string;
+};
+
+function Piece({ palette, look, title, night, family, variables, words }: PieceProps) {
   const shape = shapes[look];
-  const colors = { ...colorVariables(palette), ...tones, colorScheme: night ? 'dark' : 'light' } as CSSProperties;
-  const display: CSSProperties = { fontFamily: shape.family, textTransform: shape.case, fontWeight: 800 };
+  const colors = {
+    ...colorVariables(palette),
+    ...tones,
+    ...variables,
+    colorScheme: night ? 'dark' : 'light',
+  } as CSSProperties;
+  const display: CSSProperties = { fontFamily: family, textTransform: shape.case, fontWeight: 800 };
   return (
     <figure>
       <div className="border-line overflow-hidden rounded-lg border">
@@ -72,7 +114,7 @@ function Piece({ palette, look, title, night }: PieceProps) {
           </div>
         </div>
       </div>
-      <figcaption className="text-soft mt-1 text-[13px]">{night ? 'At night' : 'By day'}</figcaption>
+      <figcaption className="text-soft mt-1 text-[13px]">{words}</figcaption>
     </figure>
   );
 }

@@ -11,9 +11,11 @@ import { MaskedInput } from '../../ui/masked-input.tsx';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { lookLabels, optionLabels } from '../../words/labels.ts';
 import type { Row } from '../../words/row.ts';
+import { styleWords } from '../../words/style-words.ts';
 import { DocumentSection } from './document-section.tsx';
 import { PictureField, pictureWords } from './picture-field.tsx';
 import { CurrencyField, TimezoneField } from './place-fields.tsx';
+import { StyleFields } from './style-fields.tsx';
 
 const email = z.string().check(
   z.maxLength(254, 'Use at most 254 characters'),
@@ -82,6 +84,7 @@ const rows: Row<Options>[] = [
   { label: optionLabels.phone, words: (options) => options.phone },
   ...textRows([...contacts, ...words]),
   { label: optionLabels.look, words: (options) => lookLabels[options.look] },
+  { label: optionLabels.style, words: (options) => styleWords(options.style) },
   { label: optionLabels.timezone, words: (options) => options.timezone },
   { label: optionLabels.currency, words: (options) => options.currency },
   ...pictures.map(({ name, label }) => ({ label, words: (options: Options) => pictureWords(options[name]) })),
@@ -116,6 +119,9 @@ export function IdentitySection() {
           <div className="min-w-0 space-y-6">
             <PanelBox title={optionLabels.look}>
               <LookField form={form} />
+            </PanelBox>
+            <PanelBox title={optionLabels.style}>
+              <StyleFields form={form} />
             </PanelBox>
             <PanelBox title="Pictures">
               <div className="space-y-4">
