@@ -27,5 +27,21 @@ export default defineConfig({
       // The policy forbids inline scripts too.
       assetsInlineLimit: 0,
     },
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            output: {
+              codeSplitting: {
+                // One file compresses better than the five that several pages share.
+                groups: [
+                  { name: 'now', test: /islands\/(?:card-stops|status-text|follow-now|week-stops)|content\/week\.ts/ },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
   },
 });

@@ -59,7 +59,7 @@ describe('the pages of a domain', () => {
     expect(drawn.site).toMatchObject({ scheme: 'auto', pairing: 'look' });
     const content = demoContent();
     content.options.style = { ground: '#1A120C', pairing: 'round', scheme: 'auto', drawn_hero: false };
-    const { site, pages } = pagesOf(content);
+    const { site } = pagesOf(content);
     expect(site).toMatchObject({ scheme: 'dark', pairing: 'round' });
     expect(site.styles).toContain('--paper-day:#1a120c');
   });

@@ -11,7 +11,6 @@ import type { ShownStatus } from '#shared/schemas/statuses.ts';
 
 import { directionsTo } from './directions.ts';
 import { followNow } from './follow-now.ts';
-import { distanceBetween, distanceWords, whereAmI } from './near.ts';
 import { saidOf, saidWords, shortWords } from './status-text.ts';
 import { weekStops } from './week-stops.ts';
 
@@ -30,6 +29,8 @@ type Shown = {
   said: ShownStatus | null;
   wait: number;
   kilometers: number | null;
+  /** The same in words. */
+  away: string;
 };
 
 /**
@@ -41,6 +42,8 @@ class OpenNow extends HTMLElement {
   #stops = new Map<string, PlacedStop[]>();
   #statuses: ShownStatus[] = [];
   #here: Point | null = null;
+  /** Loaded when it is asked for. */
+  #near: typeof import('./near.ts') | null = null;
 
   connectedCallback() {
     this.#trucks = [...this.querySelectorAll<HTMLElement>('.trucks li')].map((row) => {
@@ -48,12 +51,12 @@ class OpenNow extends HTMLElement {
       return { row, name: link?.textContent ?? '', path: link?.getAttribute('href') ?? '' };
     });
     void this.#start();
-    const near = this.#near;
+    const near = this.#button;
     near?.toggleAttribute('hidden', !('geolocation' in navigator));
     near?.addEventListener('click', () => void this.#locate());
   }
 
-  get #near() {
+  get #button() {
     return this.querySelector<HTMLButtonElement>('[data-near]');
   }
 
@@ -80,12 +83,13 @@ class OpenNow extends HTMLElement {
   }
 
   async #locate() {
-    const near = this.#near;
+    const near = this.#button;
     if (!near) return;
     if (this.#here) this.#here = null;
     else {
       near.disabled = true;
-      this.#here = await whereAmI();
+      this.#near = await import('./near.ts').catch(() => null);
+      this.#here = (await this.#near?.whereAmI()) ?? null;
       near.disabled = false;
       near.focus();
     }
@@ -125,10 +129,11 @@ class OpenNow extends HTMLElement {
     const isOpen = status.kind === 'open' || said?.kind === 'here';
     const group = isOpen && said?.kind !== 'sold_out' ? 'open' : status.kind === 'later' ? 'later' : 'next';
     const stop = status.kind === 'none' ? null : status.stop;
-    const kilometers = this.#here && stop?.point ? distanceBetween(this.#here, stop.point) : null;
+    const kilometers = this.#here && stop?.point ? (this.#near?.distanceBetween(this.#here, stop.point) ?? null) : null;
+    const away = kilometers === null ? '' : (this.#near?.distanceWords(kilometers) ?? '');
     // Trucks whose stops are all over come last.
     const wait = status.kind === 'none' ? Infinity : status.kind === 'open' ? 0 : waitOf(status.stop, moment);
-    return { truck, group, status, said, wait, kilometers };
+    return { truck, group, status, said, wait, kilometers, away };
   }
 
   /** It is a live region, so it only changes when the text does. */
@@ -153,13 +158,12 @@ function countWords(shown: Shown[]): string {
   return later === 0 ? first : `${first} ${later} ${later === 1 ? 'opens' : 'open'} later today.`;
 }
 
-function showRow({ truck: { row }, status, said, kilometers }: Shown, moment: Moment, timezone: string) {
+function showRow({ truck: { row }, status, said, away }: Shown, moment: Moment, timezone: string) {
   const words = [said && said.kind !== 'not_coming' ? saidWords(said, timezone) : '', shortWords(status, moment)];
   const when = [said?.kind === 'here' ? '' : words[1], words[0], said?.kind === 'not_coming' ? 'not today' : '']
     .filter(Boolean)
     .join(', ');
   const stop = status.kind === 'none' ? null : status.stop;
-  const away = kilometers === null ? '' : distanceWords(kilometers);
   const text = `${when}|${stop?.place ?? ''}|${away}`;
   if (row.dataset['shown'] === text) return;
   row.dataset['shown'] = text;
