@@ -251,7 +251,7 @@ async function keptLinks(): Promise<string> {
     const page = await cache.match(url);
     const { pathname } = new URL(url);
     if (!page || [offline, weekFile].includes(pathname)) continue;
-    const title = /<title>([^<]*)<\/title>/.exec(await page.clone().text())?.[1] ?? pathname;
+    const title = /property="og:title" content="([^"<>]*)"/.exec(await page.clone().text())?.[1] ?? pathname;
     items.push(`<li><a href="${pathname}">${title}</a>, from ${timeOf(page)}</li>`);
   }
   return `<ul>${items.join('')}</ul>`;
