@@ -48,7 +48,7 @@ const codeFile = /^\/_astro\//;
 
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
 scope.addEventListener('activate', (event) => event.waitUntil(begin()));
-scope.addEventListener('message', (event) => event.waitUntil(keepPages([...keep, String(event.data)])));
+scope.addEventListener('message', (event) => finish(event, keepPages([...keep, String(event.data)])));
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
@@ -70,7 +70,10 @@ async function begin(): Promise<void> {
 /** The page from the network; a kept one only if that fails or takes too long. */
 async function pageFor(event: Fetching, url: URL): Promise<Response> {
   const fresh = fromNetwork(event);
-  event.waitUntil(fresh.then((response) => settle(url, response.clone())).catch(() => undefined));
+  finish(
+    event,
+    fresh.then((response) => settle(url, response.clone())),
+  );
   const first = await Promise.race([fresh.catch(() => 'failed' as const), wait(patience).then(() => 'late' as const)]);
   if (typeof first !== 'string') return first;
   const kept = await keptPage(url.pathname);
@@ -86,7 +89,10 @@ async function fromNetwork(event: Fetching): Promise<Response> {
 /** The stops of the week from the network, or the kept ones. */
 async function weekFor(event: Fetching): Promise<Response> {
   const fresh = fetch(event.request);
-  event.waitUntil(fresh.then((response) => keepWeek(response.clone())).catch(() => undefined));
+  finish(
+    event,
+    fresh.then((response) => keepWeek(response.clone())),
+  );
   try {
     return await fresh;
   } catch (error) {
@@ -103,7 +109,10 @@ async function keepWeek(response: Response): Promise<void> {
 /** A file from the network, or the kept one. */
 async function fileFor(event: Fetching, { pathname }: URL): Promise<Response> {
   const fresh = fetch(event.request);
-  event.waitUntil(fresh.then((response) => keepFile(pathname, response.clone())).catch(() => undefined));
+  finish(
+    event,
+    fresh.then((response) => keepFile(pathname, response.clone())),
+  );
   try {
     return await fresh;
   } catch (error) {
@@ -202,16 +211,19 @@ async function put(store: Store, path: string, response: Response, body: Blob): 
   // Deleted first, so that the order is that of the last answer.
   await cache.delete(path);
   await cache.put(path, new Response(body, { headers }));
-  await tidy(store);
+  if (!tidying.has(store)) tidying.set(store, tidy(store));
 }
 
 const tidying = new Map<Store, Promise<void>>();
 
+/** Does the work of an event, which may go on after its answer, and then what is left to tidy. */
+function finish(event: Extendable, work: Promise<unknown>): void {
+  event.waitUntil(work.then(() => Promise.all(tidying.values())).catch(() => undefined));
+}
+
 /** Once for many files that arrive together. */
 function tidy(store: Store): Promise<void> {
-  const running = tidying.get(store);
-  if (running) return running;
-  const started = wait(500).then(async () => {
+  return wait(500).then(async () => {
     tidying.delete(store);
     const cache = await caches.open(store.name);
     let [count, bytes] = [0, 0];
@@ -224,8 +236,6 @@ function tidy(store: Store): Promise<void> {
       if (isOver && ![offline, weekFile].includes(pathname)) await cache.delete(request);
     }
   });
-  tidying.set(store, started);
-  return started;
 }
 
 /** Some hosts add a slash to the address of a page. */
