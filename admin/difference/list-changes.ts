@@ -21,6 +21,7 @@ const list = (values: readonly string[]) => values.join(', ');
 const dishFields: Fields<MenuItem> = {
   id: hidden,
   name: textField('Dish'),
+  section: textField('Section'),
   price: valueField('Price', price),
   description: textField('Description'),
   diets: valueField('Diets', list),

@@ -163,10 +163,17 @@ function externalFields(names: Names): Fields<ExternalData> {
   };
 }
 
-/** The pictures beside the content. A slot with a point belongs to the text or to a block. */
+/** The pictures beside the content, and of dishes. Another slot with a point belongs to the text or to a block. */
 function slotChanges(before: Record<string, Media>, after: Record<string, Media>): FieldChange[] {
   const slots = new Set([...Object.keys(slotLabels), ...Object.keys(before), ...Object.keys(after)]);
   return [...slots]
-    .filter((slot) => !slot.includes('.'))
-    .flatMap((slot) => shownChanges(slot, pictureField(slotLabels[slot] ?? slot), before[slot], after[slot]));
+    .filter((slot) => !slot.includes('.') || isDishSlot(slot))
+    .flatMap((slot) => {
+      const label = isDishSlot(slot) ? 'Picture of a dish' : (slotLabels[slot] ?? slot);
+      return shownChanges(slot, pictureField(label), before[slot], after[slot]);
+    });
+}
+
+function isDishSlot(slot: string): boolean {
+  return slot.startsWith('dish.');
 }

@@ -18,8 +18,9 @@ const lines = (value: string[] | undefined): string => (value ?? []).join('\n');
 const localTime = (value: string | undefined): string => (value ?? '').replace('T', ' ');
 const plainField = (label: string): FieldWords<string | number> => ({ label, words: plain });
 
-export function dishWords({ name, price, description, diets = [], allergens = [] }: MenuItem): string {
+export function dishWords({ name, section, price, description, diets = [], allergens = [] }: MenuItem): string {
   const details = [
+    section ?? '',
     description ?? '',
     diets.join(', '),
     allergens.length > 0 ? `contains ${allergens.join(', ')}` : '',

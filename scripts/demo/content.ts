@@ -29,7 +29,8 @@ const attributes = z.required(PostBodyInput.shape.attributes);
 const post = { slug: Key, title: PostCreate.shape.title, description: attributes.shape.description };
 /** `media` has a picture's file for each slot. */
 const article = { ...post, text: Paragraphs, media: z.record(z.string(), Key) };
-const Menu = z.array(z.omit(MenuItem, { id: true }));
+/** `picture` is a file. */
+const Menu = z.array(z.extend(z.omit(MenuItem, { id: true }), { picture: z.optional(Key) }));
 
 const Cuisine = z.strictObject({ ...article, title: CuisineTagInput.shape.title, icon: z.enum(cuisines) });
 export type DemoCuisine = z.infer<typeof Cuisine>;

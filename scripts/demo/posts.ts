@@ -47,6 +47,12 @@ function post(
 const urlOf = (type: PostTypeName, slug: string) => `${postTypes[type].prefix}${slug}`;
 const numbered = <T>(name: string, rows: T[]) => rows.map((row, index) => ({ id: `${name}-${index + 1}`, ...row }));
 
+function dishPictures(menu: DemoMember['menu']): Record<string, string> {
+  return Object.fromEntries(
+    numbered('dish', menu).flatMap(({ id, picture }) => (picture ? [[`dish.${id}`, picture]] : [])),
+  );
+}
+
 export function memberPost(
   { slug, title, description, story, cuisines, stops, menu, ...reach }: DemoMember,
   ids: Ids,
@@ -58,10 +64,10 @@ export function memberPost(
     text: demoText(story),
     ...reach,
     stops: numbered('stop', stops),
-    menu_items: numbered('dish', menu),
+    menu_items: numbered('dish', menu).map(({ picture: _picture, ...dish }) => dish),
   };
   return post('member', attributes, ids, {
-    media: { poster: `${slug}-poster.jpg`, logo: `${slug}-logo.svg` },
+    media: { poster: `${slug}-poster.jpg`, logo: `${slug}-logo.svg`, ...dishPictures(menu) },
     cuisines,
   });
 }
@@ -93,9 +99,9 @@ export function cateringPost(
     description,
     text: demoText(text),
     ...terms,
-    menu_items: numbered('dish', menu),
+    menu_items: numbered('dish', menu).map(({ picture: _picture, ...dish }) => dish),
   };
-  return post('catering', attributes, ids, { media, members });
+  return post('catering', attributes, ids, { media: { ...media, ...dishPictures(menu) }, members });
 }
 
 export function storyPost(

@@ -9,10 +9,11 @@ import { CheckedStop, mostStops, Stop } from './stops.ts';
 export const diets = ['vegetarian', 'vegan', 'gluten-free', 'halal', 'kosher', 'dairy-free'] as const;
 export const allergens = ['gluten', 'dairy', 'egg', 'nuts', 'peanuts', 'soy', 'fish', 'shellfish', 'sesame'] as const;
 
-/** A dish. `price` is in hundredths of the domain's currency (1250 is $12.50). */
+/** A dish. Its picture is in the slot `dish.{id}`. `price` is in hundredths of the domain's currency (1250 is $12.50). */
 export const MenuItem = z.strictObject({
   id: z.string().check(z.minLength(1), z.maxLength(64)),
   name: requiredText('Name'),
+  section: z.optional(text(60)), // of the menu: 'Sides'
   description: z.optional(text(500)),
   price: z.optional(z.int().check(z.minimum(0), z.maximum(10_000_000))),
   diets: z.optional(z.array(z.enum(diets))),

@@ -27,7 +27,7 @@ export type Blocks = z.infer<typeof Blocks>;
 /** Reads expand each of them to some hundred bytes. */
 const mostSlots = 5000;
 
-/** Media ids by slot: `poster`, `logo`, `cover`, or `{blockId}.{slot}` in a built page. Media as a read expands them count as their ids. */
+/** Media ids by slot: `poster`, `logo`, `cover`, `dish.{dishId}`, or `{blockId}.{slot}` in a built page. Media as a read expands them count as their ids. */
 export const MediaIds = z
   .record(z.string().check(z.maxLength(130)), IdOf)
   .check(z.refine((slots) => Object.keys(slots).length <= mostSlots, { error: `Use at most ${mostSlots} pictures` }));

@@ -181,7 +181,10 @@ export const resolvers: { [T in BlockType]: Resolve<T> } = {
   },
   menu: ({ title, text, of, member, catering }, { context, id }) => {
     const post = context.content.posts[of].find(({ id: postId }) => postId === { member, catering }[of][0]);
-    const shown = dishes(post?.post_body.attributes.menu_items, context.site.currency);
+    const shown = dishes(
+      { items: post?.post_body.attributes.menu_items, media: post?.post_body.media ?? {} },
+      context.site.currency,
+    );
     if (!post || shown.length === 0) return null;
     const name = titleOf(post);
     const link = { text: `More about ${name}`, href: publicPath(post.url) };

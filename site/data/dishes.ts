@@ -1,18 +1,33 @@
 import type { Dish } from '#shared/blocks/parts/Dishes.tsx';
+import { pictureOf } from '#shared/content/pictures.ts';
 import { formatPrice } from '#shared/rules/numbers.ts';
+import type { Media } from '#shared/schemas/media.ts';
 import type { MenuItem } from '#shared/schemas/post-attributes.ts';
 
-/** Dishes with prices formatted in the domain's currency. `soldOut` has the ids of those that are gone until closing. */
-export function dishes(items: MenuItem[] | undefined, currency: string, soldOut?: Set<string>): Dish[] {
-  return (items ?? []).map(({ id, name, description, price, diets, allergens }) => ({
-    id,
-    name,
-    description: description ?? '',
-    price: price === undefined ? '' : formatPrice(price, currency),
-    diets: diets ?? [],
-    allergens: allergens ?? [],
-    ...(soldOut?.has(id) && { soldOut: true }),
-  }));
+type Menu = {
+  items: MenuItem[] | undefined;
+  /** The pictures of the post: a dish's is in the slot `dish.{id}`. */
+  media: Record<string, Media>;
+  /** The ids of dishes that are gone until closing. */
+  soldOut?: Set<string>;
+};
+
+/** Dishes with their pictures, and prices formatted in the domain's currency. */
+export function dishes({ items, media, soldOut }: Menu, currency: string): Dish[] {
+  return (items ?? []).map(({ id, name, section, description, price, diets, allergens }) => {
+    const picture = pictureOf(media[`dish.${id}`]);
+    return {
+      id,
+      name,
+      description: description ?? '',
+      price: price === undefined ? '' : formatPrice(price, currency),
+      diets: diets ?? [],
+      allergens: allergens ?? [],
+      ...(section && { section }),
+      ...(picture && { picture: { ...picture, alt: picture.alt || name } }),
+      ...(soldOut?.has(id) && { soldOut: true }),
+    };
+  });
 }
 
 /** The lowest and the highest price of a menu: '$4–$14.50'. Empty without prices. */

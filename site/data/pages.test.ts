@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { publicPath } from '#shared/rules/urls.ts';
 import { baysideContent, demoContent, idOf, mediaOf, postOf } from '#tests/support/demo-content.ts';
 
 import type { Content } from './content.ts';
@@ -62,6 +63,20 @@ describe('the pages of a domain', () => {
     const { site } = pagesOf(content);
     expect(site).toMatchObject({ scheme: 'dark', pairing: 'round' });
     expect(site.styles).toContain('--paper-day:#1a120c');
+  });
+
+  test('a dish has its section and its picture', () => {
+    const content = demoContent();
+    const [member] = content.posts.member;
+    if (!member) throw new Error('no member');
+    member.post_body.attributes.menu_items = [
+      { id: 'a', name: 'Taco', section: 'Tacos', price: 300 },
+      { id: 'b', name: 'Water' },
+    ];
+    member.post_body.media['dish.a'] = { ...mediaOf('taco', 800, 800), alt: '' };
+    const { menu } = pageOf(content, publicPath(member.url), 'member');
+    expect(menu).toMatchObject([{ name: 'Taco', section: 'Tacos', picture: { alt: 'Taco' } }, { name: 'Water' }]);
+    expect(menu[1]).not.toHaveProperty('picture');
   });
 
   test('an empty network still has a home page, listings and an error page', () => {

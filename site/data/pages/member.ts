@@ -137,7 +137,7 @@ function memberPage(input: MemberInput) {
   const title = titleOf(post);
   const trail = trailTo('member');
   const listed = listedStops(post, today);
-  const menu = dishes(attributes.menu_items, site.currency, soldOutDishes(said));
+  const menu = dishes({ items: attributes.menu_items, media, soldOut: soldOutDishes(said) }, site.currency);
   const cuisines = external.cuisines.flatMap((id, index) => {
     const name = tags.get(id)?.title;
     return name ? { text: name, href: linkTo(cuisinePages[index])?.href ?? '' } : [];

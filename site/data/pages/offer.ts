@@ -134,7 +134,10 @@ function offerPage(
     facts: facts.filter(({ text }) => text),
     html: textHtml(post),
     blocks,
-    menu: dishes('menu_items' in attributes ? attributes.menu_items : undefined, site.currency),
+    menu: dishes(
+      { items: 'menu_items' in attributes ? attributes.menu_items : undefined, media: post.post_body.media },
+      site.currency,
+    ),
     // Two or three members fill the page with their dishes; more are a row of posters.
     rows: members.length <= mostRows ? members.flatMap((member) => memberRow(context, member)) : [],
     cards: members.length <= mostRows ? [] : members.map((member) => cardOf(context, member)),

@@ -1,8 +1,11 @@
 import type { ComponentProps } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 
+import type { Media } from '#shared/schemas/media.ts';
 import { allergens, diets } from '#shared/schemas/post-attributes.ts';
 
+import { PictureButtons, PictureFrame } from '../../../media-picker/picture-choice.tsx';
+import { useEditorTools } from '../../../post-form/editor-context.ts';
 import type { FormValues } from '../../../post-form/form-values.ts';
 import { PriceField } from './controlled-field.tsx';
 import { TextInput } from './text-input.tsx';
@@ -14,6 +17,8 @@ export function DishFields({ index }: { index: number }) {
     <div className="grid gap-3 sm:grid-cols-[1fr_8rem]">
       <TextInput label="Dish" name={`${base}.name`} />
       <PriceField name={`${base}.price`} label="Price" />
+      <TextInput label="Section" name={`${base}.section`} />
+      <DishPicture index={index} />
       <TextInput label="Description" name={`${base}.description`} className="sm:col-span-2" />
       <Choices legend="Diets" values={diets} {...register(`${base}.diets`)} />
       <Choices legend="Contains" values={allergens} {...register(`${base}.allergens`)} />
@@ -35,5 +40,24 @@ function Choices({ legend, values, ...input }: ChoicesProps) {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** Small, beside the dish on its page. */
+function DishPicture({ index }: { index: number }) {
+  const { media, onPick } = useEditorTools();
+  const { setValue, getValues } = useFormContext<FormValues>();
+  const slot = `dish.${useWatch<FormValues>({ name: `post_body.attributes.menu_items.${index}.id` }) as string}`;
+  const chosen = useWatch<FormValues, 'post_body.media'>({ name: 'post_body.media' })[slot];
+  function choose(next: Media | null) {
+    const { [slot]: _before, ...others } = getValues('post_body.media');
+    if (next) onPick(next);
+    setValue('post_body.media', next ? { ...others, [slot]: next.id } : others);
+  }
+  return (
+    <div className="flex items-center gap-3 sm:col-span-2" data-field="dish-picture">
+      <PictureFrame media={chosen ? media[chosen] : undefined} shape="size-14" />
+      <PictureButtons label="Picture of the dish" chosen={Boolean(chosen)} onChoose={choose} />
+    </div>
   );
 }
