@@ -20,6 +20,7 @@ const types = [
   'ListItem',
   'Menu',
   'MenuItem',
+  'MenuSection',
   'Offer',
   'OpeningHoursSpecification',
   'Organization',

@@ -12,10 +12,20 @@ const diets: Record<NonNullable<MenuItem['diets']>[number], string | null> = {
   'dairy-free': null,
 };
 
-/** Null without dishes. `currency` is the domain's ISO 4217 code. */
+/** Null without dishes. `currency` is the domain's ISO 4217 code. Dishes of a section are in it, as the page shows them. */
 export function menu(items: MenuItem[] | undefined, currency: string): JsonLd | null {
   if (!items || items.length === 0) return null;
-  return { '@type': 'Menu', hasMenuItem: items.map((item) => menuItem(item, currency)) };
+  const sections = Map.groupBy(items, ({ section }) => section ?? '');
+  const alone = sections.get('');
+  const described = (own: MenuItem[]) => own.map((item) => menuItem(item, currency));
+  const named = Array.from(sections, ([name, own]) =>
+    name === '' ? [] : [{ '@type': 'MenuSection', name, hasMenuItem: described(own) }],
+  ).flat();
+  return {
+    '@type': 'Menu',
+    hasMenuItem: alone && described(alone),
+    hasMenuSection: named.length > 0 ? named : undefined,
+  };
 }
 
 function menuItem({ name, description, price, diets: chosen }: MenuItem, currency: string): JsonLd {
