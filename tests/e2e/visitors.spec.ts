@@ -8,6 +8,8 @@ import { renderSite } from '#tests/support/rendered-site.ts';
 import { complaintsOf, demoHosts, expectAccessible, expectNoSidewaysScroll, memberPath, siteUrl } from './support.ts';
 
 const lonestar = demoHosts[0];
+/** Unfolds a part of the filter. */
+const unfold = (page: Page, part: string) => page.locator('summary', { hasText: part }).click();
 const shownCards = (page: Page) => page.locator('.card:visible');
 
 test.describe('members filters', () => {
@@ -17,9 +19,12 @@ test.describe('members filters', () => {
     const status = page.getByRole('status');
     await expect(status).toHaveText('14 members');
     const day = page.getByRole('navigation', { name: 'Members by day' }).getByRole('link', { name: 'Friday' });
+    await unfold(page, 'Cuisine');
     await page.getByRole('navigation', { name: 'Members by cuisine' }).getByRole('link', { name: 'Tacos' }).click();
     await expect(status).toHaveText('3 of 14 members');
     await expect(shownCards(page)).toHaveCount(3);
+    await expect(page.locator('summary', { hasText: /Cuisine\s*Tacos/ })).toBeVisible();
+    await unfold(page, 'Day');
     const onFriday = Number(/\d+/.exec(await day.innerText())?.[0]);
     await day.click();
     await expect(page).toHaveURL(siteUrl(lonestar, '/members?cuisine=tacos&day=friday'));
@@ -64,6 +69,7 @@ test.describe('members filters', () => {
 
     // A later page redirects to the first one, which searches all pages.
     await page.goto(`${site.origin}/members/page/2`);
+    await unfold(page, 'Diet');
     await page.locator('[data-key="diet=halal"]').click();
     await expect(page).toHaveURL(`${site.origin}/members?diet=halal`);
     await expect(page.getByRole('status')).toHaveText('57 of 230 members');
@@ -76,11 +82,13 @@ test.describe('without JavaScript', () => {
   test('filters are links and forms: by hour, diet and name', async ({ page }) => {
     await page.goto(siteUrl(lonestar, '/members'));
     await expect(page.getByLabel('Name or dish')).toBeHidden();
+    await unfold(page, 'Day');
     await page.getByRole('link', { name: 'Friday' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Open on Friday' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Friday' })).toHaveAttribute('aria-current', 'page');
     await expect(page.locator('.lines li').first()).toContainText(/(AM|PM|noon) – /);
     await expectNoSidewaysScroll(page);
+    await unfold(page, 'Diet');
     await page.getByRole('link', { name: 'Vegan' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Vegan dishes' })).toBeVisible();
     await page.getByRole('link', { name: 'All from A to Z' }).click();
