@@ -17,6 +17,8 @@ export function plainImports(): AstroIntegration {
     name: 'caravan-plain-imports',
     enforce: 'pre' as const,
     resolveId: (id: string, importer = '') => (id === preloadHelper ? `${plainHelper}${importer}` : null),
+    // Nor does it need the list of what to preload.
+    configEnvironment: () => ({ build: { modulePreload: { resolveDependencies: () => [] } } }),
     load: (id: string) => (id.startsWith(plainHelper) ? 'export const __vitePreload = (load) => load();' : null),
   };
   return {
