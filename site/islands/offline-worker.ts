@@ -54,8 +54,8 @@ scope.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin || leftAlone.test(url.pathname)) return;
   if (request.mode === 'navigate') event.respondWith(pageFor(event, url));
-  else if (url.pathname === weekFile) event.respondWith(weekFor(event));
-  else if (['style', 'script', 'font', 'image'].includes(request.destination)) event.respondWith(fileFor(event, url));
+  else if (url.pathname === weekFile || ['style', 'script', 'font', 'image'].includes(request.destination))
+    event.respondWith(fileFor(event, url));
 });
 
 async function begin(): Promise<void> {
@@ -84,26 +84,6 @@ async function pageFor(event: Fetching, url: URL): Promise<Response> {
 
 async function fromNetwork(event: Fetching): Promise<Response> {
   return (await event.preloadResponse) ?? fetch(event.request);
-}
-
-/** The stops of the week from the network, or the kept ones. */
-async function weekFor(event: Fetching): Promise<Response> {
-  const fresh = fetch(event.request);
-  finish(
-    event,
-    fresh.then((response) => keepWeek(response.clone())),
-  );
-  try {
-    return await fresh;
-  } catch (error) {
-    const kept = await (await caches.open(stores.pages.name)).match(weekFile);
-    if (kept) return kept;
-    throw error;
-  }
-}
-
-async function keepWeek(response: Response): Promise<void> {
-  if (mayKeep(response)) await put(stores.pages, weekFile, response, await response.blob());
 }
 
 /** A file from the network, or the kept one. */
@@ -152,7 +132,7 @@ async function keepPages(paths: string[]): Promise<void> {
     if (leftAlone.test(path) || (kept && Date.now() - dateOf(kept) < recent)) continue;
     const response = await fetch(path).catch(() => null);
     if (!response) continue;
-    if (path === weekFile) await keepWeek(response);
+    if (path === weekFile) await keepFile(path, response);
     else await keepPage(new URL(response.url).pathname, response);
   }
 }
@@ -183,12 +163,13 @@ async function keepCode(files: string[]): Promise<void> {
 async function keepFile(path: string, response: Response): Promise<void> {
   const store = storeOf(path);
   const known = await (await caches.open(store.name)).match(path, { ignoreVary: true });
-  if (known || !mayKeep(response)) return;
+  if ((known && path !== weekFile) || !mayKeep(response)) return;
   const body = await response.blob();
   if (body.size <= largestFile) await put(store, path, response, body);
 }
 
 function storeOf(path: string): Store {
+  if (path === weekFile) return stores.pages;
   return codeFile.test(path) ? stores.code : stores.pictures;
 }
 
