@@ -7,7 +7,7 @@ const readable = 4.5;
 const comfortable = 7;
 
 /** The tones of a page on a ground of the owner's choice. Every text color is readable on `paper`, `deep` and `top`. */
-export type GroundTones = {
+type GroundTones = {
   isDark: boolean;
   paper: string;
   deep: string;

@@ -12,7 +12,7 @@ export const looks = ['street', 'harbour', 'classic'] as const;
 const HexColor = z.string().check(z.regex(/^#(?:[0-9a-fA-F]{3}){1,2}$/, 'Use a color like #b3261e'));
 
 /** Type pairings that a look can be set in; `look` are its own faces. */
-export const pairings = ['look', 'grotesque', 'round', 'condensed'] as const;
+const pairings = ['look', 'grotesque', 'round', 'condensed'] as const;
 /** Whether pages follow the visitor's theme, or are always light or dark. */
 export const schemes = ['auto', 'light', 'dark'] as const;
 

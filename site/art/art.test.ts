@@ -193,7 +193,7 @@ describe('scenes and marks', () => {
     expect(compositions.length).toBeGreaterThanOrEqual(6);
     for (const [index, one] of shots.entries()) {
       for (const other of shots.slice(index + 1)) {
-        const apart = one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
+        const apart = one.reduce((sum, value, byte) => sum + Math.abs(value - (other[byte] ?? 0)), 0) / one.length;
         expect(apart).toBeGreaterThan(12);
       }
     }

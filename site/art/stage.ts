@@ -25,7 +25,7 @@ const hours: Record<Look, readonly Time[]> = {
 export type StageOptions = { seed: string; palette: Palette; look: Look; time?: Time; foods?: readonly FoodKind[] };
 export type Stage = ReturnType<typeof createStage>;
 
-export const large = ['step-van', 'corrugated-van', 'bus', 'box-truck', 'airstream', 'trailer', 'horse-box'] as const;
+const large = ['step-van', 'corrugated-van', 'bus', 'box-truck', 'airstream', 'trailer', 'horse-box'] as const;
 
 export function createStage({ seed, palette, look, time, foods = [] }: StageOptions) {
   const [width, height] = [1920, 1080];
