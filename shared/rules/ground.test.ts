@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { plainStyle } from '../schemas/options.ts';
 import { defaultPalette, readablePalette } from './colors.ts';
 import { contrast } from './contrast.ts';
 import { groundTones, pageStyle } from './ground.ts';
@@ -30,7 +29,7 @@ test('every text is readable on every part of a page of any ground, whatever the
 });
 
 test('a light ground is the ground by day; a dark one always, and the page is dark', () => {
-  expect(pageStyle(plainStyle, defaultPalette)).toEqual({ variables: {}, scheme: 'auto' });
+  expect(pageStyle({ ground: null, scheme: 'auto' }, defaultPalette)).toEqual({ variables: {}, scheme: 'auto' });
   const light = pageStyle({ ground: '#FED', scheme: 'auto' }, defaultPalette);
   expect(light).toMatchObject({ scheme: 'auto', variables: { '--paper-day': '#ffeedd' } });
   expect(light.variables).not.toHaveProperty('--paper-night');

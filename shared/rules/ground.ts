@@ -1,4 +1,3 @@
-import type { PageStyle } from '../schemas/options.ts';
 import { type Palette, wholeHex } from './colors.ts';
 import { contrast, toHex, toOklab } from './contrast.ts';
 
@@ -95,11 +94,14 @@ function groundVariables(tones: GroundTones): Record<string, string> {
   );
 }
 
+/** The parts of a page style (shared/schemas/options.ts) that are colors. */
+type Chosen = { ground: string | null; scheme: 'auto' | 'light' | 'dark' };
+
 /**
  * What a page style puts on the root element: declarations of style variables, and the theme. A page on a dark ground is dark by day,
  * too, so that fields and scroll bars suit it.
  */
-export function pageStyle({ ground, scheme }: Pick<PageStyle, 'ground' | 'scheme'>, palette: Palette) {
+export function pageStyle({ ground, scheme }: Chosen, palette: Palette) {
   if (ground === null) return { variables: {}, scheme };
   const tones = groundTones(wholeHex(ground), palette);
   return { variables: groundVariables(tones), scheme: tones.isDark ? ('dark' as const) : scheme };
