@@ -203,20 +203,19 @@ function finish(event: Extendable, work: Promise<unknown>): void {
 }
 
 /** Once for many files that arrive together. */
-function tidy(store: Store): Promise<void> {
-  return wait(500).then(async () => {
-    tidying.delete(store);
-    const cache = await caches.open(store.name);
-    let [count, bytes] = [0, 0];
-    for (const request of (await cache.keys()).toReversed()) {
-      const { pathname } = new URL(request.url);
-      const size = Number((await cache.match(request))?.headers.get(sizeHeader));
-      count += 1;
-      bytes += size;
-      const isOver = count > store.most || bytes > store.bytes;
-      if (isOver && ![offline, weekFile].includes(pathname)) await cache.delete(request);
-    }
-  });
+async function tidy(store: Store): Promise<void> {
+  await wait(500);
+  tidying.delete(store);
+  const cache = await caches.open(store.name);
+  let [count, bytes] = [0, 0];
+  for (const request of (await cache.keys()).toReversed()) {
+    const { pathname } = new URL(request.url);
+    const size = Number((await cache.match(request))?.headers.get(sizeHeader));
+    count += 1;
+    bytes += size;
+    const isOver = count > store.most || bytes > store.bytes;
+    if (isOver && ![offline, weekFile].includes(pathname)) await cache.delete(request);
+  }
 }
 
 /** Some hosts add a slash to the address of a page. */

@@ -11,6 +11,7 @@ import type { ShownStatus } from '#shared/schemas/statuses.ts';
 
 import { directionsTo } from './directions.ts';
 import { followNow } from './follow-now.ts';
+import type * as Near from './near.ts';
 import { saidOf, saidWords, shortWords } from './status-text.ts';
 import { weekStops } from './week-stops.ts';
 
@@ -43,7 +44,7 @@ class OpenNow extends HTMLElement {
   #statuses: ShownStatus[] = [];
   #here: Point | null = null;
   /** Loaded when it is asked for. */
-  #near: typeof import('./near.ts') | null = null;
+  #near: typeof Near | null = null;
 
   connectedCallback() {
     this.#trucks = [...this.querySelectorAll<HTMLElement>('.trucks li')].map((row) => {
