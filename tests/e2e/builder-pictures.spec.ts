@@ -180,6 +180,8 @@ for (const size of ['desktop', 'phone'] as const) {
 
     const visitor = await page.context().newPage();
     await visitor.setViewportSize({ width: widths[size], height: await canvas.evaluate(() => innerHeight) });
+    // A script says on cards where each truck is now; the canvas shows them as they are made.
+    await visitor.route('**/stops.json', (route) => route.abort());
     await visitor.goto(siteUrl(host, `/${url}`));
     // The first view skips late fonts; the second one has them in its cache.
     await visitor.reload();
