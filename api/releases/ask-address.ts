@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { PublishedBuild, publishedBuildPath } from '#shared/schemas/published-build.ts';
 
 import { privateAddress, type Reach, request } from '../lib/outgoing.ts';
+import { textUpTo } from '../lib/text-up-to.ts';
 
 /** Milliseconds for the whole answer. */
 const patience = 10_000;
@@ -34,7 +35,7 @@ export async function askAddress({ host, origin, reach, releaseId, signal }: Que
       signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
     });
     const { status } = response;
-    const text = status === 200 ? await shortText(response) : null;
+    const text = status === 200 ? await textUpTo(response, largestFile) : null;
     if (status !== 200) await response.body?.cancel();
     if (status >= 300 && status < 400)
       return { answer: `${host} redirects to another address. Give the domain the host that its pages are at.` };
@@ -45,19 +46,6 @@ export async function askAddress({ host, origin, reach, releaseId, signal }: Que
   } catch (error) {
     return { answer: `${host} ${failureWords(error)}.` };
   }
-}
-
-/** The body, or null when it is longer than the file can be. */
-async function shortText({ body }: { body: AsyncIterable<Uint8Array> | null }): Promise<string | null> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.length;
-    // Leaving the loop cancels the rest.
-    if (size > largestFile) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function parsed(text: string): PublishedBuild | null {

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 import { type Reach, request } from '../lib/outgoing.ts';
+import { textUpTo } from '../lib/text-up-to.ts';
 
 /** The text of a file that visitors of a host get at a path; null if there is none, or nobody can say. */
 export type PublicFile = (host: string, path: string) => Promise<string | null>;
@@ -42,22 +43,10 @@ async function fetchText(url: string, reach: Reach): Promise<string | null> {
       reach,
       signal: AbortSignal.timeout(patience),
     });
-    if (response.status === 200) return await boundedText(response);
+    if (response.status === 200) return await textUpTo(response, largestFile);
     await response.body?.cancel();
     return null;
   } catch {
     return null;
   }
-}
-
-async function boundedText({ body }: { body: AsyncIterable<Uint8Array> | null }): Promise<string | null> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.length;
-    // Leaving the loop cancels the rest.
-    if (size > largestFile) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 
 /** A dish: its name, its diets as digits that index `diets`, and words of its description. */
 const Dish = z.tuple([z.string(), z.string(), z.string()]);
-/** A member: its name, its path, what it is about, its dishes, and the places where it stops. */
+/** A member: its name, its path, its cuisines or its text, its dishes, and the places where it stops. */
 const Member = z.tuple([z.string(), z.string(), z.string(), z.array(Dish), z.array(z.string())]);
 
 export const pageKinds = ['cuisine', 'diet', 'page', 'event', 'offer', 'story', 'question'] as const;
-/** Any other page: its kind, its title, its path, and what it is about. */
+/** Any other page: its kind, its title, its path and its text. */
 const OtherPage = z.tuple([z.enum(pageKinds), z.string(), z.string(), z.string()]);
 
 /**

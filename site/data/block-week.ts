@@ -37,7 +37,7 @@ export function weekOfNetwork(context: Context, limit: number): TodayDay[] {
   });
 }
 
-/** A line of the board, with what it is of. */
+/** A line of the board, with its member and its weekday. */
 type BoardStop = { member: string; day: number; line: TodayDay['stops'][number] };
 
 function stopsOnBoard({ member, today }: { member: PostOf<'member'>; today: string }): BoardStop[] {
