@@ -77,7 +77,10 @@ export function scrollToToday(week: HTMLElement): void {
 function showStops(day: Day, limit: number, moment: Moment): void {
   const shown = stopsShown(day, limit, moment);
   for (const stop of shown.stops) showStop(stop, stop.open ? 'open' : soonWords({ ...stop, day: day.day }, moment));
-  for (const { item } of shown.rest) item.hidden = true;
+  for (const stop of shown.rest) {
+    showStop(stop, '');
+    stop.item.hidden = true;
+  }
   for (const { item, over } of shown.stops) item.classList.toggle('is-over', over);
   const sorted = [...shown.stops, ...shown.rest].map(({ item }) => item);
   // Move elements only if the order changed, because a focused link loses focus when it moves.
