@@ -5,7 +5,7 @@ import type { Color, ErrorPage, Options, Seo, SiteMap, Social } from '#shared/sc
 import { errorPageLabels, lookLabels, optionLabels, seoLabels } from '../words/labels.ts';
 import type { Names } from '../words/names.ts';
 import { kindOf, socialKinds, socialName } from '../words/social-kinds.ts';
-import { styleWords } from '../words/style-words.ts';
+import { consentWords, styleWords } from '../words/style-words.ts';
 import type { Changed, FieldChange } from './field-change.ts';
 import { fieldChanges, type Fields, hidden, pictureField, shownChanges, textField, valueField } from './fields.ts';
 import { chosenChanged } from './list-changes.ts';
@@ -24,6 +24,7 @@ export const optionFields: Fields<Options> = {
   join_text: textField(optionLabels.join_text),
   look: valueField(optionLabels.look, (look) => lookLabels[look]),
   style: valueField(optionLabels.style, styleWords),
+  consent: valueField(optionLabels.consent, consentWords),
   timezone: valueField(optionLabels.timezone, String),
   currency: valueField(optionLabels.currency, String),
   logo: pictureField(optionLabels.logo),

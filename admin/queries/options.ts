@@ -52,12 +52,13 @@ export const siteDocuments = {
   identity: document(
     'identity',
     reading(optionCalls.getOptions),
-    ({ logo, fav_icon, auth_background, style, ...texts }, version) => {
+    ({ logo, fav_icon, auth_background, style, consent, ...texts }, version) => {
       const idOf = (media: Media | null) => media?.id ?? null;
       const ids = { logo_id: idOf(logo), fav_icon_id: idOf(fav_icon), auth_background_id: idOf(auth_background) };
       // Left out where nothing was chosen: the version before refuses fields that it doesn't know.
       const chosen = JSON.stringify(style) !== JSON.stringify(plainStyle) && { style };
-      return client(optionCalls.updateOptions, { body: { ...texts, ...chosen, ...ids, version } });
+      const decided = consent && { consent };
+      return client(optionCalls.updateOptions, { body: { ...texts, ...chosen, ...decided, ...ids, version } });
     },
     // Other screens read the currency, the time zone and the domain's title from these.
     ['options', 'domains', 'account'],

@@ -15,6 +15,7 @@ export const optionLabels = {
   join_text: 'Join text',
   look: 'Look',
   style: 'Page style',
+  consent: 'Privacy of visitors',
   timezone: 'Time zone',
   currency: 'Currency',
   logo: 'Logo',

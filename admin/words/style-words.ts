@@ -1,4 +1,4 @@
-import type { PageStyle } from '#shared/schemas/options.ts';
+import type { Consent, PageStyle } from '#shared/schemas/options.ts';
 
 export const pairingLabels = {
   look: 'The look’s own',
@@ -21,4 +21,10 @@ export function styleWords({ ground, pairing, scheme, drawn_hero: isDrawn }: Pag
     !isDrawn && 'no drawn hero',
   ].filter((part) => typeof part === 'string');
   return parts.length > 0 ? parts.join(', ') : 'As the look';
+}
+
+/** What a domain decided for its visitors, in one line: 'Asked before snippets run, more at /privacy'. */
+export function consentWords(consent: Consent | null): string {
+  if (!consent?.asked) return 'Not asked';
+  return consent.page ? `Asked before snippets run, more at ${consent.page}` : 'Asked before snippets run';
 }

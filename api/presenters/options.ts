@@ -20,6 +20,7 @@ export async function presentOptions(
     ...texts,
     // What was stored before there were page styles has none.
     style: { ...plainStyle, ...value.style },
+    consent: value.consent ?? null,
     auth_background: media(auth_background_id),
     logo: media(logo_id),
     fav_icon: media(fav_icon_id),

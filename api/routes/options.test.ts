@@ -54,6 +54,22 @@ describe('settings', () => {
     expect(plain.data.style).toEqual(style);
   });
 
+  test('the question for visitors stays as it was decided when a save says nothing of it', async () => {
+    const { data, version } = await client(optionCalls.getOptions);
+    const { auth_background: _a, logo: _l, fav_icon: _f, consent, ...texts } = data;
+    expect(consent).toBeNull();
+    const body = { ...texts, auth_background_id: null, logo_id: null, fav_icon_id: null };
+    const asked = { asked: true, page: '/privacy' };
+    const saved = await client(optionCalls.updateOptions, { body: { ...body, consent: asked, version } });
+    expect((await api.visitor('tacos.test')(optionCalls.getOptions)).data.consent).toEqual(asked);
+    const wrong = { ...body, consent: { asked: true, page: 'javascript:alert(1)' }, version: saved.version };
+    await expect(client(optionCalls.updateOptions, { body: wrong })).rejects.toMatchObject({ status: 422 });
+    const older = await client(optionCalls.updateOptions, { body: { ...body, version: saved.version } });
+    expect(older.data.consent).toEqual(asked);
+    const ended = { ...body, consent: { ...asked, asked: false }, version: older.version };
+    expect((await client(optionCalls.updateOptions, { body: ended })).data.consent?.asked).toBe(false);
+  });
+
   test('a stale write is refused with the newer document, and loses nothing', async () => {
     const { data, version } = await client(optionCalls.getSeo);
     await client(optionCalls.updateSeo, { body: { ...data, title: 'First', version } });

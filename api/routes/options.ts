@@ -42,14 +42,15 @@ export function addOptionRoutes(app: Hono, services: Services): void {
         await readDocument(context.db, context.domain.id, 'options', context.head),
       ),
     updateOptions: async (context) => {
-      const { version, title, auth_background_id, logo_id, fav_icon_id, ...texts } = context.body;
+      const { version, title, consent, auth_background_id, logo_id, fav_icon_id, ...texts } = context.body;
       return transact(context.db, async (trx) => {
         const inside = { ...context, db: trx, domain: { ...context.domain, title } };
         // The title lives in the domain's row, for the domain switcher.
         await setTitle(trx, context.domain, title, context.account.user.id);
         const { value: before } = await readDocument(trx, context.domain.id, 'options');
         const pictures = await checkPictures(inside, { auth_background_id, logo_id, fav_icon_id }, before);
-        return presentOptions(inside, await write(inside, 'options', { value: { ...texts, ...pictures }, version }));
+        const value = { ...texts, ...pictures, consent: consent ?? before.consent ?? null };
+        return presentOptions(inside, await write(inside, 'options', { value, version }));
       });
     },
     getColors: (context) => read(context, 'colors'),

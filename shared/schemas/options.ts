@@ -31,6 +31,16 @@ export type PageStyle = z.infer<typeof PageStyle>;
 /** The style of a domain that chose nothing: the look as it is. */
 export const plainStyle: PageStyle = { ground: null, pairing: 'look', scheme: 'auto', drawn_hero: true };
 
+const safeLink = text(500).check(
+  z.refine((value) => value === '' || isSafeLink(value), {
+    error: 'Use a path like /members or a link that starts with https://',
+  }),
+);
+
+/** With `asked`, snippets that run or load something wait until a visitor agrees. `page` says more: a path or link, or empty. */
+export const Consent = z.strictObject({ asked: z.boolean(), page: safeLink });
+export type Consent = z.infer<typeof Consent>;
+
 const timezone = z
   .string()
   .check(z.refine((value) => isTimezone(value), { error: 'Use a time zone name, for example America/Chicago' }));
@@ -56,6 +66,8 @@ const optionTexts = {
   copyright: text(200),
   look: z.enum(looks),
   style: z._default(PageStyle, plainStyle),
+  /** Null where nobody decided yet: visitors aren't asked. A save with null keeps what was decided, so an older panel can't end it. */
+  consent: z._default(z.nullable(Consent), null),
   timezone,
   currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'Use a currency code, for example USD')),
 };
@@ -101,12 +113,6 @@ export const ErrorPageUpdate = z.extend(ErrorPageInput, {
   truck_image: z.optional(z.nullable(z.looseObject({ id: z.nullable(Id) }))),
   version: BaseVersion,
 });
-
-const safeLink = text(500).check(
-  z.refine((value) => value === '' || isSafeLink(value), {
-    error: 'Use a path like /members or a link that starts with https://',
-  }),
-);
 
 /** `icon.name` is the drawn icon, `icon.data.icons` the class name for an icon font. */
 export const Social = z.strictObject({

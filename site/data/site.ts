@@ -8,7 +8,7 @@ import type { Options, PageStyle } from '#shared/schemas/options.ts';
 import { type ArtBook, type Drawing, drawnPicture } from '../art/drawings.ts';
 import type { Content } from './content.ts';
 import { type MenuLink, menuOf } from './menu.ts';
-import { type Snippets, snippetsOf } from './snippets.ts';
+import { companiesOf, type Snippets, snippetsOf } from './snippets.ts';
 
 /** What the layout of every page needs. A change here renders all pages again, so only add what every page shows. */
 export type Site = {
@@ -39,6 +39,8 @@ export type Site = {
   contact: { address: string; phone: string; email: string };
   copyright: string;
   snippets: Snippets;
+  /** Where visitors are asked before snippets run: whom they bring, and the page that says more. Null where nobody is asked. */
+  consent: { companies: string[]; page: string } | null;
   /** Paths of the story feeds; null where no story is indexable. */
   feed: { title: string; rss: string; json: string } | null;
 };
@@ -75,10 +77,16 @@ export function siteOf(content: Content, art: ArtBook): Site {
     contact: { address: options.address, phone: options.phone, email: options.email },
     copyright: options.copyright,
     snippets: snippetsOf(content.analytics),
+    consent: consentOf(content),
     feed: content.posts.blog.some((post) => !post.no_index)
       ? { title: `${options.title}: stories`, rss: '/blog/feed.xml', json: '/blog/feed.json' }
       : null,
   };
+}
+
+function consentOf({ options, analytics }: Content): Site['consent'] {
+  const companies = options.consent?.asked ? companiesOf(analytics) : [];
+  return companies.length > 0 ? { companies, page: options.consent?.page ?? '' } : null;
 }
 
 /** The icon of a domain without a chosen one. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { analyticsItem as item } from '#tests/support/analytics.ts';
 
-import { reachOfSnippets, snippetsOf } from './snippets.ts';
+import { companiesOf, reachOfSnippets, snippetsOf } from './snippets.ts';
 
 const only = (fields: Parameters<typeof item>[0]) => Object.values(snippetsOf([item(fields)])).flat()[0];
 
@@ -73,4 +73,23 @@ describe('markup for visitors without a script', () => {
     expect(tags.filter((name) => name !== 'img' && name !== 'iframe')).toEqual([]);
     expect(written).not.toMatch(/onload|srcdoc|javascript:|data:|<!--/);
   });
+});
+
+test('companies are named once each: by their service, their host, or as the website’s own script', () => {
+  const snippets = [
+    item({ src: 'https://www.googletagmanager.com/gtag/js?id=G-1' }),
+    item({ type: 'inline', code: 'gtag()', external_analytics_type: 'ga4' }),
+    item({ src: 'https://stats.example/count.js' }),
+    item({ type: 'inline', code: 'count()', external_analytics: 'https://*.named.example' }),
+    item({ type: 'inline', code: 'own()' }),
+    item({ type: 'meta', name: 'verify' }),
+    item({ type: 'noscript', code: '<img src="https://pixel.example/p.gif">' }),
+    item({ type: 'script' }),
+  ];
+  expect(companiesOf(snippets)).toEqual([
+    'Google Analytics 4',
+    'stats.example',
+    'named.example',
+    'a script of this website',
+  ]);
 });

@@ -1,4 +1,4 @@
-import { type Reach, reachOf } from '#shared/rules/analytics-services.ts';
+import { analyticsServices, type Reach, reachOf, serviceOf } from '#shared/rules/analytics-services.ts';
 import type { AnalyticsItem } from '#shared/schemas/analytics.ts';
 
 import { noscriptHtml, noscriptTags } from './noscript.ts';
@@ -15,6 +15,26 @@ export function snippetsOf(items: AnalyticsItem[]): Snippets {
   const at = (position: AnalyticsItem['tag_position']) =>
     items.filter((item) => placeOf(item) === position && says(item)).map(snippet);
   return { head: at('head'), 'body-open': at('body-open'), 'body-close': at('body-close') };
+}
+
+/**
+ * Whom the snippets of a domain bring to its pages, by name: 'Google Analytics 4', 'stats.example.com'. Meta tags bring nobody, and what is
+ * for browsers without scripts can't ask, so it is left out where visitors are asked.
+ */
+export function companiesOf(items: AnalyticsItem[]): string[] {
+  return [...new Set(items.filter((item) => mustAsk(item) && says(item)).map(companyOf))];
+}
+
+/** Whether a snippet runs only after a visitor agreed, where the domain asks. */
+export function mustAsk({ type }: Pick<AnalyticsItem, 'type'>): boolean {
+  return type === 'script' || type === 'inline';
+}
+
+function companyOf(item: AnalyticsItem): string {
+  const known = serviceOf(item);
+  if (known) return analyticsServices[known].label;
+  const [origin] = reachOf(item).scripts;
+  return origin === undefined ? 'a script of this website' : new URL(origin.replace('*.', '')).hostname;
 }
 
 /** The origins that all items together may load from. */

@@ -134,6 +134,7 @@ export function demoContent(changes: Partial<Content> = {}): Content {
       copyright: '© 2026 Lone Star Food Trucks',
       look: 'street',
       style: plainStyle,
+      consent: null,
       timezone: 'America/Chicago',
       currency: 'USD',
       auth_background: null,

@@ -120,6 +120,7 @@ export const optionsOf = (data: object = {}) => ({
   copyright: '',
   look: 'street',
   style: plainStyle,
+  consent: null,
   timezone: 'America/Chicago',
   currency: 'USD',
   auth_background: null,

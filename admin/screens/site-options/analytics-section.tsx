@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
@@ -9,6 +9,7 @@ import { ListSection } from '../../lists/list-section.tsx';
 import { TrashList } from '../../lists/trash-list.tsx';
 import { TrashParamToggle } from '../../lists/trash-toggle.tsx';
 import { analyticsQuery, snippetOf, useSnippetTrash, trashedSnippetsQuery } from '../../queries/analytics.ts';
+import { siteDocuments } from '../../queries/options.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { EmptyState, LinesSkeleton } from '../../ui/states.tsx';
@@ -36,6 +37,7 @@ export function AnalyticsSection() {
           )}
         </div>
       </SectionHeader>
+      {!trash && <ConsentLine />}
       {trash ? (
         <SnippetTrash />
       ) : (
@@ -58,6 +60,22 @@ export function AnalyticsSection() {
       )}
       {opened && <SnippetSheet item={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}
     </div>
+  );
+}
+
+/** Whether visitors are asked, which another section of the site options decides. */
+function ConsentLine() {
+  const { data } = useQuery(siteDocuments.identity.query);
+  if (!data) return null;
+  return (
+    <p className="text-soft text-[13px]">
+      {data.value.consent?.asked
+        ? 'Visitors are asked before snippets run.'
+        : 'Snippets run without asking visitors. Where the law asks for consent, turn on the question.'}{' '}
+      <Link to="/panel/site-options/{-$section}" params={{}} className="text-accent underline underline-offset-2">
+        Change
+      </Link>
+    </p>
   );
 }
 

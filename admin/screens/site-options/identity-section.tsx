@@ -11,7 +11,8 @@ import { MaskedInput } from '../../ui/masked-input.tsx';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { lookLabels, optionLabels } from '../../words/labels.ts';
 import type { Row } from '../../words/row.ts';
-import { styleWords } from '../../words/style-words.ts';
+import { consentWords, styleWords } from '../../words/style-words.ts';
+import { ConsentFields } from './consent-fields.tsx';
 import { DocumentSection } from './document-section.tsx';
 import { PictureField, pictureWords } from './picture-field.tsx';
 import { CurrencyField, TimezoneField } from './place-fields.tsx';
@@ -85,6 +86,7 @@ const rows: Row<Options>[] = [
   ...textRows([...contacts, ...words]),
   { label: optionLabels.look, words: (options) => lookLabels[options.look] },
   { label: optionLabels.style, words: (options) => styleWords(options.style) },
+  { label: optionLabels.consent, words: (options) => consentWords(options.consent) },
   { label: optionLabels.timezone, words: (options) => options.timezone },
   { label: optionLabels.currency, words: (options) => options.currency },
   ...pictures.map(({ name, label }) => ({ label, words: (options: Options) => pictureWords(options[name]) })),
@@ -115,6 +117,15 @@ export function IdentitySection() {
                 <TextFields form={form} fields={words} />
               </div>
             </PanelBox>
+            <PanelBox title={optionLabels.consent}>
+              <ConsentFields form={form} />
+            </PanelBox>
+            <PanelBox title="Time and money">
+              <div className="space-y-4">
+                <TimezoneField form={form} />
+                <CurrencyField form={form} />
+              </div>
+            </PanelBox>
           </div>
           <div className="min-w-0 space-y-6">
             <PanelBox title={optionLabels.look}>
@@ -128,12 +139,6 @@ export function IdentitySection() {
                 {pictures.map((picture) => (
                   <PictureField key={picture.name} form={form} {...picture} />
                 ))}
-              </div>
-            </PanelBox>
-            <PanelBox title="Time and money">
-              <div className="space-y-4">
-                <TimezoneField form={form} />
-                <CurrencyField form={form} />
               </div>
             </PanelBox>
           </div>
