@@ -144,6 +144,51 @@ export type SessionRow = {
   /** The browser and the peer's address that the session last started or moved with. */
   user_agent: string | null;
   address: string | null;
+  /** How it began; null for those of older versions. */
+  signed_in_by: SignInWay | null;
+  /** When the person last proved who they are, as by signing in; null where that isn't known. */
+  proven_at: Time | null;
+};
+/** `password_code` and `password_recovery`: a password, and then a code of an app or one of those for when it is lost. */
+export type SignInWay = 'password' | 'passkey' | 'password_code' | 'password_recovery' | 'sso';
+/** A key on a person's device or key ring, and how many times it says that it was used. `rp_id` is the panel's host that it was made for. */
+type PasskeyRow = {
+  id: string;
+  user_id: string;
+  credential_id: string;
+  public_key: string;
+  counter: number;
+  transports: Json;
+  name: string;
+  rp_id: string;
+  backed_up: Flag;
+  created_at: Time;
+  last_used_at: Time | null;
+};
+/** The app that makes a person's codes. `last_step` is the newest step of 30 seconds whose code was taken; no code counts twice. */
+type CodeAppRow = {
+  user_id: string;
+  /** Base32; null before the first app is confirmed by a code. */
+  secret: string | null;
+  confirmed_at: Time | null;
+  last_step: number | null;
+  /** Of the app that is being set up; it replaces the other once a code confirms it. */
+  pending_secret: string | null;
+  pending_until: Time | null;
+};
+/** What helps when the app is lost. A used code stays, so that the person sees how many are left of how many. */
+type RecoveryCodeRow = { hash: string; user_id: string; created_at: Time; used_at: Time | null };
+/** What a passkey signs, once; `user_id` is null where nobody is signed in. */
+type ChallengeRow = { hash: string; kind: string; user_id: string | null; expires_at: Time };
+/** People of this role need a second factor, `days` after `since` or after they joined. */
+type FactorDemandRow = { role: Role; days: number; since: Time };
+/** A lost factor that another owner gives back: at `due_at` the person's factors are removed, unless they say no by the mailed link. */
+type FactorReturnRow = {
+  user_id: string;
+  asked_by: string | null;
+  link_hash: string;
+  created_at: Time;
+  due_at: Time;
 };
 /** Only hashes are kept. A used token stays until it expires, so that a replay is noticed. */
 export type RefreshTokenRow = {
@@ -635,6 +680,12 @@ export type Database = {
   sessions: SessionRow;
   refresh_tokens: RefreshTokenRow;
   password_tokens: PasswordTokenRow;
+  passkeys: PasskeyRow;
+  code_apps: CodeAppRow;
+  recovery_codes: RecoveryCodeRow;
+  challenges: ChallengeRow;
+  factor_demands: FactorDemandRow;
+  factor_returns: FactorReturnRow;
   secrets: SecretRow;
   posts: PostRow;
   post_revisions: RevisionRow;

@@ -5,7 +5,7 @@ import { newId } from '../lib/ids.ts';
 import { tokenHash } from '../lib/opaque-tokens.ts';
 import { fromNow, now } from './codec.ts';
 import type { Db } from './connect.ts';
-import type { SessionRow, UserRow } from './schema.ts';
+import type { SessionRow, SignInWay, UserRow } from './schema.ts';
 import { transact } from './transact.ts';
 import { lockUser } from './users.ts';
 
@@ -46,13 +46,15 @@ export async function findSession({ db, sessionLifetime }: Sessions, id: string)
 /** The device of a session: its User-Agent and the peer's address. */
 export type Device = Pick<SessionRow, 'user_agent' | 'address'>;
 
+/** How a session begins, and when the person proved who they are. */
+type Beginning = Pick<SessionRow, 'created_at' | 'signed_in_by' | 'proven_at'>;
 type NewSession = { userId: string; domainId: string; refreshToken: string; device?: Device };
 
 /** Starts a session of a user in a domain, with its first refresh token. The caller has authenticated the user. */
 export async function createSession(db: Db, userId: string, domainId: string, refreshToken: string): Promise<string> {
   return transact(db, async (trx) => {
     await trx.updateTable('users').set({ last_seen_at: now() }).where('id', '=', userId).execute();
-    return insertSession(trx, { userId, domainId, refreshToken });
+    return insertSession(trx, { userId, domainId, refreshToken }, begun('password'));
   });
 }
 
@@ -62,7 +64,7 @@ export async function createSession(db: Db, userId: string, domainId: string, re
  */
 export async function signInSession(
   db: Db,
-  session: NewSession,
+  { signedInBy = 'password', ...session }: NewSession & { signedInBy?: SignInWay },
   passwordHash: { read: string; write: string },
 ): Promise<string | null> {
   return transact(db, async (trx) => {
@@ -74,14 +76,19 @@ export async function signInSession(
       .where('password_hash', '=', passwordHash.read)
       .where('suspended_at', 'is', null)
       .executeTakeFirst();
-    return Number(seen.numUpdatedRows) > 0 ? insertSession(trx, session) : null;
+    return Number(seen.numUpdatedRows) > 0 ? insertSession(trx, session, begun(signedInBy)) : null;
   });
+}
+
+/** A sign-in at this moment, which is a proof of who somebody is. */
+function begun(way: SignInWay): Beginning {
+  return { created_at: now(), signed_in_by: way, proven_at: now() };
 }
 
 async function insertSession(
   trx: Db,
   { userId, domainId, refreshToken, device }: NewSession,
-  createdAt = now(),
+  beginning: Beginning,
 ): Promise<string> {
   const id = newId();
   await trx
@@ -90,11 +97,11 @@ async function insertSession(
       id,
       user_id: userId,
       domain_id: domainId,
-      created_at: createdAt,
       last_used_at: now(),
       ended_at: null,
       user_agent: device?.user_agent?.slice(0, 500) ?? null,
       address: device?.address ?? null,
+      ...beginning,
     })
     .execute();
   await insertRefreshToken(trx, id, refreshToken);
@@ -172,7 +179,7 @@ export async function endSessions(db: Db, which: Which): Promise<boolean> {
 
 /**
  * Moves the user to another domain: a new session replaces the old one, which invalidates all earlier tokens, and keeps
- * the time of the sign-in. Returns its id; null when the old one has ended, for example by a concurrent switch.
+ * how and when the person signed in. Returns its id; null when the old one has ended, for example by a concurrent switch.
  */
 export async function moveSession(
   db: Db,
@@ -185,10 +192,10 @@ export async function moveSession(
     if (!(await endSessions(trx, { sessionId: session.id }))) return null;
     const old = await trx
       .selectFrom('sessions')
-      .select('created_at')
+      .select(['created_at', 'signed_in_by', 'proven_at'])
       .where('id', '=', session.id)
       .executeTakeFirstOrThrow();
-    return insertSession(trx, { userId: session.user_id, domainId, ...next }, old.created_at);
+    return insertSession(trx, { userId: session.user_id, domainId, ...next }, old);
   });
 }
 
@@ -232,5 +239,6 @@ const kept = 90 * 24 * 3_600_000;
 export async function removeOldSessions(db: Db): Promise<void> {
   await db.deleteFrom('refresh_tokens').where('expires_at', '<', now()).execute();
   await db.deleteFrom('password_tokens').where('expires_at', '<', now()).execute();
+  await db.deleteFrom('challenges').where('expires_at', '<', now()).execute();
   await db.deleteFrom('sessions').where('last_used_at', '<', fromNow(-kept)).execute();
 }

@@ -65,6 +65,15 @@ const tables = {
   sessions: { key: ['id'], ...left },
   refresh_tokens: { key: ['hash'], ...left },
   password_tokens: { key: ['hash'], ...left },
+  // With their secrets: after a restore without them nobody who has a second factor could sign in, and only a person at the
+  // server could help. Backups hold the hashes of passwords too, and are kept as safely. A restored domain is none of a person's doors.
+  passkeys: { key: ['id'], ...history },
+  code_apps: { key: ['user_id'], ...history, blanks: { pending_secret: null, pending_until: null } },
+  recovery_codes: { key: ['hash'], ...history },
+  challenges: { key: ['hash'], ...left },
+  factor_demands: { key: ['role'], ...history },
+  // A restored one would take factors away that were wanted back since: an owner asks again.
+  factor_returns: { key: ['user_id'], ...left },
   // Keys that sign tokens are never exported; whether there was a demo is no secret.
   secrets: { key: ['name'], network: sql<SqlBool>`name = 'demo'`, domain: 'none' },
   posts: { key: ['_id'], serial: '_id', ...content },
