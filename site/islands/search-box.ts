@@ -7,12 +7,17 @@ const mostOfGroup = 5;
 
 /**
  * The box over a page that searches while one types. It is made when it is first opened: readers who don't search load nothing of it.
+ * `typed` is what was typed before it was there.
  */
-export function openSearchBox(page: string): void {
+export function openSearchBox(page: string, typed: string): void {
   const known = document.querySelector<HTMLDialogElement>('.search-box');
   const box = known ?? makeBox(page);
   box.showModal();
-  box.querySelector('input')?.select();
+  const input = box.querySelector('input');
+  input?.select();
+  if (!input || typed === '') return;
+  input.value = typed;
+  input.dispatchEvent(new Event('input'));
 }
 
 function makeBox(page: string): HTMLDialogElement {
