@@ -12,6 +12,7 @@ Prints ratios to a yardstick of the same run. Without a name it runs those of th
   pictures                uploads
   lists, input, builder   the panel in a browser
   filter                  the filters of the members page
+  now [TRUCKS]            how long the page of what is open now blocks a slow phone (default 200)
 
 Only by name:
 
@@ -42,6 +43,7 @@ const always: Record<string, Benchmark> = {
   input: async () => (await import('./bench/input.ts')).benchInput(),
   builder: async () => (await import('./bench/builder.ts')).benchBuilder(),
   filter: async () => (await import('./bench/filter.ts')).benchFilter(),
+  now: async ([trucks = 200]) => (await import('./bench/now.ts')).benchNow(trucks),
 };
 const byName: Record<string, Benchmark> = {
   network: async (domains) => (await import('./bench/network.ts')).benchNetwork(domains.length > 0 ? domains : [1000]),
@@ -59,6 +61,7 @@ const mostAmounts: Record<string, number> = {
   render: 1,
   publish: 1,
   seen: 1,
+  now: 1,
   network: Infinity,
   beside: 1,
   compare: Infinity,
