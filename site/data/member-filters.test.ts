@@ -88,3 +88,18 @@ test('a new text of a member doesn’t change the pages of its days, diets and n
   if (first) first.post_body.attributes.description = 'Now with sorbet.';
   expect(directories(content)).toBe(before);
 });
+
+test('the lines of a day have the numbers of their pins, one for each place', () => {
+  const at = (latitude: number, from: string) => ({ ...stop('x', 5, from, '14:00'), latitude, longitude: -97.7 });
+  const content = demoContent();
+  content.posts.member = [at(30.2, '09:00'), at(30.3, '08:00'), at(30.2, '10:00')].map((own, index) =>
+    postOf('member', `truck-${index}`, { attributes: { stops: [own] as never } }),
+  );
+  const { sections, map } = dataAt(content, '/members/day/friday', 'directory');
+  expect(sections[0]?.lines.map(({ href, pin }) => [href, pin])).toEqual([
+    ['/members/truck-1', 1],
+    ['/members/truck-0', 2],
+    ['/members/truck-2', 2],
+  ]);
+  expect(map?.pins).toHaveLength(2);
+});

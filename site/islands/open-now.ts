@@ -12,6 +12,7 @@ import type { ShownStatus } from '#shared/schemas/statuses.ts';
 import { directionsTo } from './directions.ts';
 import { followNow } from './follow-now.ts';
 import type * as Near from './near.ts';
+import type { showPins } from './now-pins.ts';
 import { saidOf, saidWords, shortWords } from './status-text.ts';
 import { weekStops } from './week-stops.ts';
 
@@ -45,6 +46,8 @@ class OpenNow extends HTMLElement {
   #here: Point | null = null;
   /** Loaded when it is asked for. */
   #near: typeof Near | null = null;
+  /** Loaded where there is a drawing. */
+  #pins: typeof showPins | null = null;
 
   connectedCallback() {
     this.#trucks = [...this.querySelectorAll<HTMLElement>('.trucks li')].map((row) => {
@@ -72,6 +75,7 @@ class OpenNow extends HTMLElement {
     }
     this.#show();
     this.classList.add('is-ready');
+    void this.#draw();
     window.setInterval(() => this.#show(), minute);
     document.addEventListener('visibilitychange', () => this.#show());
     followNow(
@@ -81,6 +85,12 @@ class OpenNow extends HTMLElement {
       },
       { atOnce: true },
     );
+  }
+
+  async #draw() {
+    if (!this.querySelector('.pins-map')) return;
+    this.#pins = (await import('./now-pins.ts').catch(() => null))?.showPins ?? null;
+    this.#show();
   }
 
   async #locate() {
@@ -106,8 +116,10 @@ class OpenNow extends HTMLElement {
     const now = new Date();
     const moment = momentIn(now, timezone);
     const shown = this.#trucks.map((truck) => this.#stateOf(truck, moment, now.getTime()));
+    const listed: Shown[] = [];
     for (const group of groups) {
       const own = shown.filter((each) => each.group === group).toSorted(byDistance);
+      listed.push(...own);
       const section = this.querySelector<HTMLElement>(`[data-group="${group}"]`);
       const list = section?.querySelector('ol');
       if (!section || !list) continue;
@@ -119,6 +131,7 @@ class OpenNow extends HTMLElement {
         list.replaceChildren(...rows);
     }
     this.#say(`${countWords(shown)} ${note}`.trim());
+    this.#pins?.(this, listed);
   }
 
   #stateOf(truck: Truck, moment: Moment, now: number): Shown {

@@ -1,5 +1,5 @@
 import { compareStarts } from '#shared/content/occurrences.ts';
-import { formatTime } from '#shared/content/week.ts';
+import { formatTime, type Point } from '#shared/content/week.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { Post, PostOf } from '#shared/schemas/posts.ts';
 
@@ -16,15 +16,18 @@ import {
 } from '../member-filters.ts';
 import { type Meta, metaOf } from '../meta.ts';
 import { openNowPath } from '../out-now.ts';
+import { pinMapOf } from '../pin-map.ts';
 import { shareImage } from '../share.ts';
 import type { Site } from '../site.ts';
 import { dayFor, stopsOfWeek } from '../stops.ts';
 import { listedItems, pageAt, trailJson, trailTo } from './parts.ts';
 
-type Line = { text: string; href: string; detail: string };
+type Line = { text: string; href: string; detail: string; point?: Point };
+/** `pin` is its number on the drawing, if it is there. */
+type Row = Omit<Line, 'point'> & { pin?: number };
 /** The lines of each weekday. */
 type DayLines = Map<number, Line[]>;
-type Section = { id: string; title: string; lines: Line[] };
+type Section = { id: string; title: string; lines: Row[] };
 type Directory = {
   path: string;
   title: string;
@@ -87,6 +90,10 @@ function directoryPage(input: DirectoryInput) {
   const trail = trailTo('member');
   const items = listedNames.map((name, index) => ({ name, path: listedPaths[index] ?? '' }));
   const collection = collectionPage({ site, path, title, description, items });
+  const { map, numbers } = pinMapOf(day === null ? [] : lines.map(({ point }) => point), site.currency);
+  const rows: Row[] = lines.map(({ point: _, ...line }, index) =>
+    numbers[index] ? { ...line, pin: numbers[index] } : line,
+  );
   return pageAt(path, 'directory', {
     meta: metaOf({
       site,
@@ -106,7 +113,8 @@ function directoryPage(input: DirectoryInput) {
     now,
     // Marks its link in `groups`.
     current: path,
-    sections: input.byLetter ? sectionsByLetter(lines) : [{ id: '', title: '', lines }],
+    map,
+    sections: input.byLetter ? sectionsByLetter(rows) : [{ id: '', title: '', lines: rows }],
   });
 }
 
@@ -179,8 +187,9 @@ function linesOfWeek({ post, today }: { post: PostOf<'member'>; today: string })
   return Array.from(days, ([day, [first, ...others]]) => {
     const more = others.length;
     const also = more > 0 ? `, and ${more} more ${more === 1 ? 'stop' : 'stops'}` : '';
-    const { from = '', to = '', place = '' } = first ?? {};
-    return { day, from, line: lineOf(post, `${formatTime(from)} – ${formatTime(to)}, ${place}${also}`) };
+    const { from = '', to = '', place = '', point } = first ?? {};
+    const line = lineOf(post, `${formatTime(from)} – ${formatTime(to)}, ${place}${also}`);
+    return { day, from, line: { ...line, ...(point && { point }) } };
   });
 }
 
@@ -205,7 +214,7 @@ function nameLine({ memo, tags }: Context, post: Post): Line {
 }
 
 /** By first letter without accents; names that start with a digit or symbol come first. */
-function sectionsByLetter(lines: Line[]): Section[] {
+function sectionsByLetter(lines: Row[]): Section[] {
   const sorted = lines.toSorted((a, b) => collator.compare(a.text, b.text));
   const letters = Map.groupBy(sorted, ({ text }) => letterOf(text));
   return Array.from(letters, ([letter, own]) => ({

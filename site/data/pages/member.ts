@@ -16,6 +16,7 @@ import type { Memo } from '../memo.ts';
 import { type Meta, metaOf } from '../meta.ts';
 import { soldOutDishes, statusesOf, truckStatus } from '../now.ts';
 import type { PageLink } from '../paging.ts';
+import { pinMapOf } from '../pin-map.ts';
 import { type Basics, recalled } from '../recalled.ts';
 import { runsOf } from '../runs.ts';
 import { imageUrl, shareImage } from '../share.ts';
@@ -163,6 +164,10 @@ function memberPage(input: MemberInput) {
     trailJson({ site }, trail, title, path),
     ...questionsOf(blocks),
   ];
+  const pinned = pinMapOf(
+    listed.map(({ point, cancelled }) => (cancelled ? undefined : point)),
+    site.currency,
+  );
   return pageAt(path, 'member', {
     meta: metaOf({ site, path, title: post.title, description: about, robots: post, image, jsonLd }),
     id: post.id,
@@ -175,7 +180,8 @@ function memberPage(input: MemberInput) {
     cuisines,
     stops: listed.filter(({ cancelled }) => !cancelled),
     // The same with canceled ones.
-    listed,
+    listed: listed.map((stop, index) => ({ ...stop, pin: pinned.numbers[index] ?? 0 })),
+    map: pinned.map,
     isDated: isDated(post),
     path,
     status: truckStatus(said),

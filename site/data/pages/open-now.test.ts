@@ -69,3 +69,13 @@ test('the file has the dates of the week that begins today, without canceled one
   ]);
   expect(weekOf(content, '/members/truck-0')?.map((each) => each[5])).toEqual(['2026-11-27', '2026-12-03']);
 });
+
+test('the drawing stays the same while nobody moves, and is left out where all are in one place', () => {
+  const at = (latitude: number, hours = stop.from) => ({ ...stop, from: hours, latitude, longitude: -97.7 });
+  const mapOf = (content: Content) => (pageAt(content, '/now')?.data as Templates['open-now'] | undefined)?.map;
+  const before = mapOf(withTrucks([[at(30.2)], [at(30.3)]]));
+  expect(before?.pins).toHaveLength(2);
+  expect(mapOf(withTrucks([[at(30.2, '12:00')], [at(30.3)]]))).toEqual(before);
+  expect(mapOf(withTrucks([[at(30.1)], [at(30.3)]]))).not.toEqual(before);
+  expect(mapOf(withTrucks([[at(30.2)], [at(30.2)]]))).toBeNull();
+});

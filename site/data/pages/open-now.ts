@@ -1,5 +1,6 @@
+import type { Point } from '#shared/content/week.ts';
 import { publicPath } from '#shared/rules/urls.ts';
-import type { Post } from '#shared/schemas/posts.ts';
+import type { Post, PostOf } from '#shared/schemas/posts.ts';
 
 import { collectionPage } from '../../structured-data/lists.ts';
 import { type Context, cuisineNames, titleOf } from '../context.ts';
@@ -7,9 +8,10 @@ import { type DayLink, dayLinks, memberFilters } from '../member-filters.ts';
 import { type Meta, metaOf } from '../meta.ts';
 import { membersOut, openNowPath } from '../out-now.ts';
 import type { PageLink } from '../paging.ts';
+import { type PinMap, pinMapOf } from '../pin-map.ts';
 import { shareImage } from '../share.ts';
 import type { Site } from '../site.ts';
-import { daysOut } from '../stops.ts';
+import { dayFor, daysOut, stopsOfWeek } from '../stops.ts';
 import { listedItems, pageAt, trailJson, trailTo } from './parts.ts';
 
 /** A truck on the page of what is open now: `days` are the words for when it is out. */
@@ -34,10 +36,21 @@ export function openNowPages(context: Context) {
       image: shareImage(context, { title: 'On the street now' }),
       rows,
       days,
+      map: mapOf(context, members),
       listedNames: items.map(({ name }) => name),
       listedPaths: items.map((item) => item.path),
     }),
   ];
+}
+
+/** The drawing of the whole week: which pins count now is up to the script. It stays the same object while nobody moves. */
+function mapOf({ memo, content, site }: Context, members: PostOf<'member'>[]): PinMap | null {
+  const points = members.map((post) => memo.of(pointsOf, post.id, { post, today: dayFor(post, content.today) }));
+  return memo.same('pins of now', pinMapOf(points.flat(), site.currency).map);
+}
+
+function pointsOf({ post, today }: { post: PostOf<'member'>; today: string }): (Point | undefined)[] {
+  return stopsOfWeek(post, today).map(({ point }) => point);
 }
 
 function rowOf(context: Context, post: Post): Row {
@@ -56,12 +69,14 @@ type OpenNowInput = {
   rows: Row[];
   /** Links to the lists of single days. */
   days: DayLink[];
+  /** Where the trucks are in the week, on pins without numbers. */
+  map: PinMap | null;
   /** The names and paths of the members that search engines list. */
   listedNames: string[];
   listedPaths: string[];
 };
 
-function openNowPage({ site, path, image, rows, days, listedNames, listedPaths }: OpenNowInput) {
+function openNowPage({ site, path, image, rows, days, map, listedNames, listedPaths }: OpenNowInput) {
   const title = 'On the street now';
   const description = `Which trucks of ${site.title} are open, where they stand, and which open next.`;
   const trail = trailTo('member');
@@ -73,6 +88,7 @@ function openNowPage({ site, path, image, rows, days, listedNames, listedPaths }
     title,
     description,
     days,
+    map,
     rows,
   });
 }

@@ -1,0 +1,54 @@
+import { type MapFrame, pinAt, type Spot, spotOf } from '#shared/content/map-frame.ts';
+import type { PlacedStop, StopStatus } from '#shared/content/week.ts';
+
+type Listed = { truck: { row: HTMLElement }; group: 'open' | 'later' | 'next'; status: StopStatus<PlacedStop> };
+
+/**
+ * Numbers the pins of the drawing in the order of the list: those of today, or of what comes next if nothing is left of it. The others
+ * stay dots.
+ */
+export function showPins(page: HTMLElement, listed: Listed[]): void {
+  const map = page.querySelector<SVGElement>('.pins-map');
+  if (!map) return;
+  const today = listed.filter(({ group }) => group !== 'next');
+  // Written by PinMap.astro.
+  const frame = (map.dataset['frame'] ?? '').split(',').map(Number) as MapFrame;
+  const pins = [...map.querySelectorAll<SVGElement>('[data-pin]')];
+  const spots = pins.map((pin) => [number(pin, 'x'), number(pin, 'y')] satisfies Spot);
+  const numbered = new Map<SVGElement, { count: number; isOpen: boolean }>();
+  let missing = 0;
+  page.querySelectorAll('.pin-number').forEach((each) => each.remove());
+  for (const { truck, group, status } of today.length > 0 ? today : listed) {
+    if (status.kind === 'none') continue;
+    const { point } = status.stop;
+    const isOpen = group === 'open';
+    const pin = point && pins[pinAt(spotOf(point, frame), spots, frame)];
+    if (!pin) {
+      missing += 1;
+      continue;
+    }
+    const known = numbered.get(pin) ?? { count: numbered.size + 1, isOpen: false };
+    numbered.set(pin, { count: known.count, isOpen: known.isOpen || isOpen });
+    truck.row.querySelector('.when')?.prepend(chip(known.count, isOpen));
+  }
+  for (const pin of pins) {
+    const shown = numbered.get(pin);
+    pin.setAttribute('class', shown ? (shown.isOpen ? 'pin' : 'pin is-later') : '');
+    pin.innerHTML = shown ? `<use href="#pin"/><text y="-22">${shown.count}</text>` : '<circle r="4"/>';
+  }
+  const caption = page.querySelector('.pins figcaption');
+  if (caption)
+    caption.textContent = missing > 0 ? `${missing} more ${missing === 1 ? 'is' : 'are'} only in the list.` : '';
+}
+
+function number(pin: SVGElement, name: string): number {
+  return Number.parseFloat(pin.getAttribute(name) ?? '');
+}
+
+function chip(count: number, isOpen: boolean): HTMLElement {
+  const made = document.createElement('b');
+  made.className = isOpen ? 'pin-number' : 'pin-number is-later';
+  made.ariaHidden = 'true';
+  made.textContent = String(count);
+  return made;
+}
