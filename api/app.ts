@@ -19,6 +19,7 @@ import { addChangeRoutes } from './routes/changes.ts';
 import { addCuisineTagRoutes } from './routes/cuisine-tags.ts';
 import { addDashboardRoutes } from './routes/dashboard.ts';
 import { addDomainRoutes } from './routes/domains.ts';
+import { addFactorRoutes } from './routes/factors.ts';
 import { addFaqRoutes } from './routes/faqs.ts';
 import { addHealthRoutes } from './routes/health.ts';
 import { addInstallationRoutes } from './routes/installation.ts';
@@ -49,6 +50,7 @@ const routes = {
   health: addHealthRoutes,
   auth: addAuthRoutes,
   sessions: addSessionRoutes,
+  factors: addFactorRoutes,
   users: addUserRoutes,
   invitations: addInvitationRoutes,
   options: addOptionRoutes,

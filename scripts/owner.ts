@@ -10,7 +10,7 @@ import { commandLine, orUsage, UsageError } from './command-line/command-line.ts
 const usage = `Usage: npm run owner -- EMAIL
 
 Makes an owner with this address, or gives whoever has it a new password and an owner's rights, and prints the password once. All of
-the person's sessions end. The server may be running. DATA_DIR and DATABASE_URL say which installation, as for npm start.
+the person's sessions end, and what signed them in besides the password is removed. The server may be running. DATA_DIR and DATABASE_URL say which installation, as for npm start.
 
   --help   print this`;
 

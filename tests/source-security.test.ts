@@ -52,6 +52,7 @@ test('cryptography comes from Node and three libraries', () => {
     'age-encryption',
     'jose',
     'node:crypto',
+    'otplib',
     'standardwebhooks',
     'thumbhash',
   ]);

@@ -1,5 +1,6 @@
 import { mayLoad } from '../access/may-load.ts';
 import { auditQuery } from '../queries/audit.ts';
+import { factorsQuery } from '../queries/factors.ts';
 import { backupsQuery, examinationQuery } from '../queries/installation.ts';
 import { networkQuery } from '../queries/network.ts';
 import { queryClient } from '../queries/query-client.ts';
@@ -30,6 +31,7 @@ export function prefetchUser(id: string): void {
 }
 
 export function prefetchProfile(): void {
+  void queryClient.prefetchQuery(factorsQuery);
   void queryClient.prefetchQuery(sessionsQuery);
 }
 

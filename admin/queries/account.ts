@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import type * as z from 'zod/mini';
 
 import { authCalls } from '#shared/calls/auth.ts';
+import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { may, type Permission } from '#shared/rules/roles.ts';
 import type {
   AccountUpdate,
@@ -84,9 +85,15 @@ export function useChangeOwnPassword() {
   return useMutation({
     mutationFn: async (body: { current_password: string; password: string }) => {
       await client(authCalls.changePassword, { body });
-      return anonymousClient(authCalls.login, { body: { email: user.email, password: body.password } });
+      const signIn = anonymousClient(authCalls.login, { body: { email: user.email, password: body.password } });
+      // With a second factor, the sign-in screen asks for both.
+      return signIn.catch((error: unknown) => {
+        if (isHttpError(error) && error.code === 'second_factor_needed') return null;
+        throw error;
+      });
     },
-    onSuccess: ({ data }, _input, _before, context) => startSession(context.client, data),
+    onSuccess: (reply, _input, _before, context) =>
+      reply ? startSession(context.client, reply.data) : session.ended(),
   });
 }
 

@@ -44,7 +44,7 @@ async function signIn<T>(context: RequestContext, input: Input, handle: () => Pr
   try {
     reply = await handle();
   } catch (error) {
-    const refused = error instanceof ApiError && ['wrong_credentials', 'forbidden'].includes(error.code);
+    const refused = error instanceof ApiError && ['wrong_credentials', 'wrong_code', 'forbidden'].includes(error.code);
     if (refused)
       recordRefusedSignIn(context, input.body).catch((failure: unknown) =>
         context.log(`audit log: ${String(failure)}`, { error: failure }),
@@ -135,13 +135,24 @@ async function recordRefusedSignIn(context: RequestContext, body: unknown): Prom
   });
 }
 
+type Where = Pick<RequestContext, 'db' | 'address'>;
+
 /** Writes the entry of a password that was set with a mailed link: it proves who that was, without a session. */
-export async function auditMailedPassword({ db, address }: RequestContext, user: Named): Promise<void> {
+export function auditMailedPassword(where: Where, user: Named): Promise<void> {
+  return writeOwnEntry(where, user, 'auth.changePassword');
+}
+
+/** Writes the entry of a recovery code that was used, besides that of the call. */
+export function auditRecoveryCode(where: Where, user: Named): Promise<void> {
+  return writeOwnEntry(where, user, 'factors.useRecoveryCode');
+}
+
+async function writeOwnEntry({ db, address }: Where, user: Named, operation: AuditOperation): Promise<void> {
   await writeEntry(db, {
     domain_id: null,
     user_id: user.id,
     user_name: personName(user),
-    operation: 'auth.changePassword',
+    operation,
     kind: 'account',
     thing_id: user.id,
     title: user.email,

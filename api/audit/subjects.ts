@@ -34,6 +34,7 @@ const subjects = {
   options: { kind: 'option', name: 'title' },
   buildHook: { kind: 'option', name: null },
   auth: { kind: 'account', name: null },
+  factors: { kind: 'account', name: null },
   installation: { kind: 'account', name: null },
   sessions: { kind: 'session', name: null },
   submissions: { kind: 'submission', name: null },

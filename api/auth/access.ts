@@ -3,12 +3,14 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Call } from '#shared/calls/call.ts';
 import { listHeader, scheduledIn } from '#shared/rules/lists.ts';
 import { may, type Role } from '#shared/rules/roles.ts';
+import { proofMinutes } from '#shared/schemas/factors.ts';
 
 import type { Db } from '../db/connect.ts';
 import { findDomain, findDomainByHosts } from '../db/domains.ts';
 import type { List } from '../db/heads.ts';
 import type { DomainRow } from '../db/schema.ts';
 import { findSession } from '../db/sessions.ts';
+import { networkTime } from '../lib/clock.ts';
 import { ApiError } from '../lib/errors.ts';
 import type { AccessTokens } from './tokens.ts';
 
@@ -18,6 +20,8 @@ export type SignedIn = {
   user: { id: string; email: string; firstname: string; lastname: string; isOwner: boolean };
   role: Role;
   domain: DomainRow;
+  /** When the person last proved who they are; null if that isn't known. */
+  provenAt: string | null;
 };
 
 type Needs = { db: Db; accessTokens: AccessTokens; sessionLifetime: number; rebuildSecret: string };
@@ -82,6 +86,15 @@ export function requirePermission({ access }: Pick<Call, 'access'>, account: Sig
   if (!account || !may(account.role, access)) throw new ApiError('forbidden', 'Your role does not allow this');
 }
 
+/** Throws ApiError proof_needed when a call asks for a fresh proof and the last one is too old. */
+export function requireProof({ proof }: Pick<Call, 'proof'>, account: SignedIn | null): void {
+  if (!proof) return;
+  const provenAt = account?.provenAt ? Date.parse(account.provenAt) : 0;
+  if (provenAt < networkTime() - proofMinutes * 60_000) {
+    throw new ApiError('proof_needed', 'Confirm that it’s you first: send your password, or a code of your app');
+  }
+}
+
 async function signedIn(services: Needs, bearer: string): Promise<SignedIn> {
   const claims = await services.accessTokens.verify(bearer);
   const session = await findSession(services, claims.session);
@@ -103,6 +116,7 @@ async function signedIn(services: Needs, bearer: string): Promise<SignedIn> {
     },
     role,
     domain,
+    provenAt: session.proven_at,
   };
 }
 

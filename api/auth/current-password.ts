@@ -8,12 +8,16 @@ import type { SignInLimit } from './sign-in-limit.ts';
 
 type Context = { db: Db; account: SignedIn | null };
 
-/** The signed-in user, when `password` is the current one. Throws ApiError: 401, or 422 beside the field `current_password`. */
-export async function checkedUser({ db, account }: Context, password: string): Promise<UserRow> {
+/** The signed-in user, when `password` is the current one. Throws ApiError: 401, or 422 beside the field that it was sent in. */
+export async function checkedUser(
+  { db, account }: Context,
+  password: string,
+  field = 'current_password',
+): Promise<UserRow> {
   if (!account) throw new ApiError('unauthorized', 'Sign in first, or use the link from the email');
   const user = await findUser(db, account.user.id);
   if (!user || !(await passwordMatches(password, user.password_hash, { account: user.id }))) {
-    throw invalidFields({ current_password: ['This is not your current password'] });
+    throw invalidFields({ [field]: ['This is not your current password'] });
   }
   return user;
 }

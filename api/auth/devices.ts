@@ -52,3 +52,5 @@ export function knownDevices(secret: string, { secure }: { secure: boolean }) {
     },
   };
 }
+
+export type KnownDevices = ReturnType<typeof knownDevices>;

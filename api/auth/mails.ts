@@ -69,3 +69,34 @@ export function addressChangedMail(context: Needs, user: Receiver, newAddress: s
     'If it was not you, tell an owner of your network right away: someone else is using your account.',
   ]);
 }
+
+/** What changed of how somebody signs in. */
+const factorNews = {
+  app: [
+    'Your account asks for a code now',
+    'an app for codes was set up for your account. Besides the password you enter its code from now on.',
+  ],
+  'no app': [
+    'Your account no longer asks for a code',
+    'the app for codes was removed from your account. The password alone signs in now.',
+  ],
+  'recovery codes': [
+    'You have new recovery codes',
+    'new recovery codes were made for your account. The older ones no longer work.',
+  ],
+  'recovery code used': [
+    'A recovery code was used',
+    'someone signed in to your account with your password and one of your recovery codes.',
+  ],
+} as const;
+
+/** Tells somebody at once how their sign-in changed: an attacker who is signed in would change it first. */
+export function factorMail(context: Needs, user: Receiver, news: keyof typeof factorNews): MailToQueue {
+  const [subject, text] = factorNews[news];
+  return mail(context, user.email, subject, [
+    `Hello ${user.firstname},`,
+    text,
+    'If it was not you, set a new password, which signs out every device, and tell an owner of your network:',
+    `${context.panelOrigin}/reset-password`,
+  ]);
+}

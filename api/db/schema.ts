@@ -166,7 +166,7 @@ type PasskeyRow = {
   last_used_at: Time | null;
 };
 /** The app that makes a person's codes. `last_step` is the newest step of 30 seconds whose code was taken; no code counts twice. */
-type CodeAppRow = {
+export type CodeAppRow = {
   user_id: string;
   /** Base32; null before the first app is confirmed by a code. */
   secret: string | null;

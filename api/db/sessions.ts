@@ -160,6 +160,11 @@ export async function rotateRefreshToken(
   });
 }
 
+/** Keeps that the person of a session has just proved who they are. */
+export async function proveSession(db: Db, sessionId: string): Promise<void> {
+  await db.updateTable('sessions').set({ proven_at: now() }).where('id', '=', sessionId).execute();
+}
+
 type Which = { sessionId: string } | { userId: string; domainId?: string; butSessionId?: string };
 
 /**

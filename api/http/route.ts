@@ -7,7 +7,7 @@ import { type Call, type CallParsed, type CallSent, isWork, type SentFile } from
 import { addLogFields } from '#shared/trace/log-context.ts';
 
 import { audited, auditRefusal } from '../audit/audit.ts';
-import { authorize, requirePermission, type SignedIn, type Visitor } from '../auth/access.ts';
+import { authorize, requirePermission, requireProof, type SignedIn, type Visitor } from '../auth/access.ts';
 import { contentRevision } from '../db/domains.ts';
 import { ApiError, invalidFields } from '../lib/errors.ts';
 import { visitorAddress } from '../limits/address.ts';
@@ -109,6 +109,7 @@ export function addRoutes<T extends Record<string, Call>>(
       addLogFields({ ...(account && { user: account.user.id }), ...(visitor.domain && { domain: visitor.domain.id }) });
       try {
         requirePermission(call, account);
+        requireProof(call, account);
         return await answer(c, visitor, receivedAt);
       } catch (error) {
         if (account) await auditRefusal(call, { ...services, account, address: addressOf(c, services) }, error);

@@ -61,6 +61,7 @@ describe('openapi.json', () => {
     const about = operations.filter(({ path }) => /^\/api\/(?:account|auth|invitation|users)\b/.test(path));
     const sent = about.flatMap(({ requestBody }) => fieldsOf(requestBody?.content['application/json']?.schema));
     expect([...new Set(sent)].toSorted()).toEqual([
+      'code',
       'current_password',
       'domain_id',
       'domains',

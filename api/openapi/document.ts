@@ -130,6 +130,7 @@ function refusalsOf(call: Call): ErrorCode[] {
   if (takesAccessToken) codes.push('domain_mismatch', 'unknown_domain');
   if (takesAccessToken && (access !== 'public' || moreForUsers)) codes.push('token_expired');
   if (takesAccessToken && access !== 'public' && access !== 'session') codes.push('forbidden');
+  if (call.proof) codes.push('proof_needed');
   if (params) codes.push('not_found');
   if (body || encoding === 'multipart') codes.push('bad_request', 'unsupported_media_type');
   if (body || encoding === 'multipart' || response) codes.push('too_large');

@@ -14,6 +14,7 @@ import * as dashboard from '#shared/schemas/dashboard.ts';
 import * as documentName from '#shared/schemas/document-name.ts';
 import * as domains from '#shared/schemas/domains.ts';
 import * as errors from '#shared/schemas/errors.ts';
+import * as factors from '#shared/schemas/factors.ts';
 import * as health from '#shared/schemas/health.ts';
 import * as livePatch from '#shared/schemas/live-patch.ts';
 import * as media from '#shared/schemas/media.ts';
@@ -57,6 +58,7 @@ const modules = [
   documentName,
   domains,
   errors,
+  factors,
   health,
   livePatch,
   media,

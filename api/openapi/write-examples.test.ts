@@ -70,10 +70,12 @@ const pathOf = ({ path }: Pick<Operation, 'path'>) => path.split('/').slice(0, 3
  */
 const secrets = new Set([
   'auth.login',
+  'factors.prove',
   'auth.updateAccount',
   'auth.changePassword',
   'sessions.end',
   'sessions.endOthers',
+  'factors.confirmCodeApp',
   'users.endSessions',
   'invitations.read',
   'invitations.accept',

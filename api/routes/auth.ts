@@ -1,64 +1,32 @@
 import type { Hono } from 'hono';
 
 import { authCalls } from '#shared/calls/auth.ts';
-import type { SessionStart } from '#shared/schemas/auth.ts';
 
 import { auditMailedPassword } from '../audit/audit.ts';
 import { changeAddress } from '../auth/account-update.ts';
 import { guarded } from '../auth/current-password.ts';
 import { knownDevices } from '../auth/devices.ts';
 import { changePassword, resetPassword } from '../auth/password-change.ts';
-import { hashPassword, isOutdated, passwordMatches } from '../auth/passwords.ts';
+import { codeLimit } from '../auth/second-factor.ts';
 import { signInLimit } from '../auth/sign-in-limit.ts';
-import { findDomain, findRole, listDomainsOf, listEnterable } from '../db/domains.ts';
-import type { DomainRow, UserRow } from '../db/schema.ts';
-import {
-  type Device,
-  endSessions,
-  findLastDomainId,
-  findSession,
-  moveSession,
-  rotateRefreshToken,
-  signInSession,
-} from '../db/sessions.ts';
-import { findUser, findUserByEmail, updateUser } from '../db/users.ts';
+import { findDomain, findRole, listEnterable } from '../db/domains.ts';
+import { endSessions, findSession, moveSession, rotateRefreshToken } from '../db/sessions.ts';
+import { findUser, updateUser } from '../db/users.ts';
 import { addRoutes } from '../http/route.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
 import { opaqueToken, successorOf } from '../lib/opaque-tokens.ts';
-import { presentAccountState, presentUser } from '../presenters/account.ts';
-import type { RequestContext, Services } from '../services/context.ts';
+import { presentAccountState } from '../presenters/account.ts';
+import type { Services } from '../services/context.ts';
 import { acceptInvitation, isInvitation } from '../users/answer-invitation.ts';
-
-const wrongCredentials = () => new ApiError('wrong_credentials', 'Email or password is wrong');
+import { deviceOf, sessionStart, signInRoute } from './sign-in.ts';
 
 export function addAuthRoutes(app: Hono, services: Services): void {
   const limit = signInLimit(services);
+  const codes = codeLimit(services);
   const devices = knownDevices(services.deviceSecret, { secure: services.panelOrigin.startsWith('https:') });
 
   addRoutes(app, services, authCalls, {
-    login: async ({ db, body, address, named, request, gone, setCookie }) => {
-      const user = await findUserByEmail(db, body.email);
-      const device = devices.recognize(request, user);
-      const known = await limit.trySignIn(body.email, address, device);
-      // Always hash: the response time must not reveal whether an account exists.
-      const asker = known && user ? { account: user.id } : { address, gone };
-      const matches = await passwordMatches(body.password, user?.password_hash ?? null, asker);
-      if (!user?.password_hash || !matches || user.suspended_at) throw wrongCredentials();
-      const domains = await listDomainsOf(db, { id: user.id, isOwner: user.is_owner === 1 });
-      // The domain that the panel names, or the one of the user's last session.
-      const last = named?.id ?? (await findLastDomainId(db, user.id));
-      const domain = domains.find(({ id }) => id === last) ?? domains[0];
-      // Without any domain, respond as if the account didn't exist.
-      if (!domain) throw wrongCredentials();
-      const refreshToken = opaqueToken();
-      const session = { userId: user.id, domainId: domain.id, refreshToken, device: deviceOf({ request, address }) };
-      const newHash = isOutdated(user.password_hash) ? await hashPassword(body.password) : user.password_hash;
-      const sessionId = await signInSession(db, session, { read: user.password_hash, write: newHash });
-      if (!sessionId) throw wrongCredentials();
-      await limit.signedIn(body.email, address, known ? device : null);
-      setCookie(devices.cookie(request, { ...user, password_hash: newHash }));
-      return { data: await sessionStart(services, { sessionId, refreshToken }, user, domain) };
-    },
+    login: signInRoute(services, { limit, devices }),
 
     logout: async ({ db, account }) => {
       await endSessions(db, { sessionId: account.sessionId });
@@ -116,30 +84,11 @@ export function addAuthRoutes(app: Hono, services: Services): void {
       const current = 'current_password' in context.body ? context.body.current_password : undefined;
       const changed = await guarded(limit, context, current, () => changePassword(context, context.body));
       if (!context.account) await auditMailedPassword(context, changed);
+      // Whoever tried codes knew the old one.
+      await codes.forget(changed.id);
       // The new password made all devices unknown; this one has just shown that it is the user's.
       context.setCookie(devices.cookie(context.request, changed));
       return null;
     },
   });
-}
-
-/** The reply to a user who enters a domain with an existing session. Throws ApiError not_found without a role there. */
-async function sessionStart(
-  { db, accessTokens }: Services,
-  { sessionId, refreshToken }: { sessionId: string; refreshToken: string },
-  user: UserRow,
-  domain: DomainRow,
-): Promise<SessionStart> {
-  const role = await findRole(db, { id: user.id, isOwner: user.is_owner === 1 }, domain.id);
-  if (!role) throw notFound('domain');
-  return {
-    access_token: await accessTokens.sign({ sub: user.id, domain: domain.id, role, session: sessionId }),
-    refresh_token: refreshToken,
-    user: presentUser(user, role),
-    domain: { id: domain.id, host: domain.host, title: domain.title },
-  };
-}
-
-function deviceOf({ request, address }: Pick<RequestContext, 'request' | 'address'>): Device {
-  return { user_agent: request.headers.get('user-agent'), address };
 }

@@ -1,6 +1,8 @@
+import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { authCalls } from '#shared/calls/auth.ts';
+import { factorCalls } from '#shared/calls/factors.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 
 import { resetOwner } from './reset-owner.ts';
@@ -38,4 +40,15 @@ test('somebody who can’t sign in any more becomes an owner, and what was signe
   await expect(client(authCalls.account)).rejects.toThrow('401');
   await expect(api.signIn('tacos.test', author)).rejects.toThrow('401');
   expect(await roleOf(author.email, password)).toBe('owner');
+});
+
+test('whoever lost their codes signs in without one', async () => {
+  const author = await api.addUser('tacos.test', 'author');
+  const client = await api.signIn('tacos.test', author);
+  const { data } = await client(factorCalls.startCodeApp);
+  await client(factorCalls.confirmCodeApp, { body: { code: generateSync({ secret: data.secret }) } });
+  await expect(api.signIn('tacos.test', author)).rejects.toMatchObject({ code: 'second_factor_needed' });
+  const { password } = await reset(author.email);
+  expect(await roleOf(author.email, password)).toBe('owner');
+  expect(await api.services.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
 });

@@ -60,6 +60,8 @@ export type Call = {
   stores?: 'content' | 'revision';
   /** A write that records itself in the audit log, because its entries belong to other domains than the caller's. */
   ownEntries?: true;
+  /** What hurts: a session alone isn't enough, the person signed in or proved who they are within the last minutes (schemas/factors.ts). */
+  proof?: 'fresh';
   /** Error codes beyond those of every call of its kind (missing token, invalid fields, unknown id). */
   refusals?: readonly ErrorCode[];
 };

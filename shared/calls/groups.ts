@@ -8,6 +8,7 @@ import { changeCalls } from './changes.ts';
 import { categoryCalls, cuisineTagCalls, faqCalls, faqCategoryCalls } from './content.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { domainCalls } from './domains.ts';
+import { factorCalls } from './factors.ts';
 import { healthCalls } from './health.ts';
 import { installationCalls } from './installation.ts';
 import { invitationCalls } from './invitations.ts';
@@ -35,6 +36,7 @@ import { userCalls } from './users.ts';
 const callGroups = {
   auth: authCalls,
   sessions: sessionCalls,
+  factors: factorCalls,
   users: userCalls,
   invitations: invitationCalls,
   options: optionCalls,
@@ -105,11 +107,12 @@ type AuditedCall = {
   }[keyof Groups[G] & string];
 }[CallGroup];
 
-/** Every operation of the audit log: audited calls, refused sign-ins and calls, answers to invitations, reviews that open again, and operations of the scheduler. */
+/** Every operation of the audit log: audited calls, refused sign-ins and calls, recovery codes that were used, answers to invitations, reviews that open again, and operations of the scheduler. */
 export type AuditOperation =
   | AuditedCall
   | 'auth.loginFailed'
   | 'auth.refused'
+  | 'factors.useRecoveryCode'
   | 'users.accept'
   | 'users.decline'
   | 'posts.publishDue'

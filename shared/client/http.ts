@@ -20,6 +20,8 @@ const retry = {
 };
 /** Milliseconds between a token refresh and the second try of a request that got a 401. */
 const unauthorizedRetryDelay = 500;
+/** What a 401 says that no new token changes. */
+const refusedSignIn: ReadonlySet<string> = new Set(['wrong_credentials', 'second_factor_needed', 'wrong_code']);
 const requestTimeout = 30_000;
 
 export type HttpOptions = {
@@ -94,7 +96,7 @@ export function createClient({ session, baseUrl = '', fetch, timeout = requestTi
     try {
       return await send(http, baseUrl, session, call, input, sent);
     } catch (error) {
-      const expired = error instanceof HttpError && error.status === 401 && error.code !== 'wrong_credentials';
+      const expired = error instanceof HttpError && error.status === 401 && !refusedSignIn.has(error.code);
       if (!expired || call.access === 'refresh') throw error;
       const { access_token: now, refresh_token: left } = session.tokens();
       if (now === sent) session.clearAccessToken();

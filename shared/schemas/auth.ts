@@ -10,12 +10,18 @@ export const NewPassword = z
   .string('Password is required')
   .check(z.minLength(10, 'Use at least 10 characters'), z.maxLength(200, 'Use at most 200 characters'));
 
+/** A code of the person's app, 6 digits, or a recovery code; spaces and hyphens don't matter. */
+export const FactorCode = requiredText('Code', 60);
+
+/** `code` is needed after `second_factor_needed`, with the same address and password. */
 export const LoginInput = z.strictObject({
   email: Email,
   password: z
     .string('Password is required')
     .check(z.minLength(1, 'Password is required'), z.maxLength(200, 'Use at most 200 characters')),
+  code: z.optional(FactorCode),
 });
+export type LoginInput = z.infer<typeof LoginInput>;
 
 export const Tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
 export type Tokens = z.infer<typeof Tokens>;
@@ -57,7 +63,7 @@ export type AccountUpdate = z.infer<typeof AccountUpdate>;
 
 export const ResetPasswordInput = z.strictObject({ email: Email });
 
-const CurrentPassword = z
+export const CurrentPassword = z
   .string('Enter your current password')
   .check(z.minLength(1, 'Enter your current password'), z.maxLength(200, 'Use at most 200 characters'));
 /** The password again, for what a session alone may not do. */

@@ -1,4 +1,8 @@
 import { createLazyRoute, Link, useRouter } from '@tanstack/react-router';
+import { startTransition, useState } from 'react';
+
+import { isHttpError } from '#shared/client/errors/http-error.ts';
+import type { LoginInput } from '#shared/schemas/auth.ts';
 
 import { session } from '../../client/client.ts';
 import { AuthField, FormError } from '../../forms/auth-field.tsx';
@@ -7,9 +11,12 @@ import { useSignIn } from '../../queries/account.ts';
 import { safeNext } from '../../routing/navigate.ts';
 import { paths } from '../../routing/paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { formText } from './form-text.ts';
+
+const SecondStep = lazyNamed(() => import('./second-step.tsx'), 'SecondStep');
 
 export const Route = createLazyRoute('/team-login')({ component: SignIn });
 
@@ -17,12 +24,19 @@ function SignIn() {
   const { next } = Route.useSearch();
   const router = useRouter();
   const signIn = useSignIn();
+  const [given, setGiven] = useState<LoginInput | null>(null);
   const errors = fieldErrorsOf(signIn.error);
 
+  const enter = () => void router.navigate({ href: safeNext(next) });
   function submit(form: FormData) {
     const body = { email: formText(form, 'email'), password: formText(form, 'password') };
-    signIn.mutate(body, { onSuccess: () => void router.navigate({ href: safeNext(next) }) });
+    signIn.mutate(body, {
+      onSuccess: enter,
+      onError: (error) =>
+        isHttpError(error) && error.code === 'second_factor_needed' && startTransition(() => setGiven(body)),
+    });
   }
+  if (given) return <SecondStep given={given} onDone={enter} onBack={() => setGiven(null)} />;
   return (
     <AuthLayout title="Sign in" lead={leadOf(next)}>
       <form

@@ -14,6 +14,7 @@ import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { DeviceList } from './device-list.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { SecondFactors } from './second-factors.tsx';
 
 export const ProfileRoute = createLazyRoute('/panel/profile')({ component: Profile });
 
@@ -30,7 +31,10 @@ function Profile() {
           <DetailsForm />
           <Appearance />
         </div>
-        <PasswordForm />
+        <div className="min-w-0 space-y-6">
+          <PasswordForm />
+          <SecondFactors />
+        </div>
       </div>
       <DeviceList />
     </div>

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+
+import { CurrentPassword, FactorCode } from './auth.ts';
+import { Timestamp } from './common.ts';
+
+/** Minutes for which a sign-in, or a proof after it, counts as fresh. */
+export const proofMinutes = 10;
+
+/** How the signed-in user signs in besides the password. `code_app` is null without one. */
+export const Factors = z.object({
+  code_app: z.nullable(z.object({ confirmed_at: Timestamp })),
+  /** How many recovery codes are left. */
+  recovery_codes: z.int(),
+});
+export type Factors = z.infer<typeof Factors>;
+
+/** What an app needs to make codes, shown once: `uri` is what its QR code says. */
+export const NewCodeApp = z.object({ secret: z.string(), uri: z.string() });
+export type NewCodeApp = z.infer<typeof NewCodeApp>;
+
+export const CodeAppConfirm = z.strictObject({ code: FactorCode });
+
+/** A new set, shown once; older ones no longer work. */
+export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
+
+/** What proves that somebody who is signed in is still there. */
+export const ProofInput = z.union(
+  [z.strictObject({ password: CurrentPassword }), z.strictObject({ code: FactorCode })],
+  'Send your password, or a code',
+);
