@@ -10,6 +10,7 @@ import { responseHeaders } from './http/response-headers.ts';
 import type { Observe } from './metrics/api-metrics.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { addAnalyticsRoutes } from './routes/analytics.ts';
+import { addApiTokenRoutes } from './routes/api-tokens.ts';
 import { addAuditRoutes } from './routes/audit.ts';
 import { addAuthRoutes } from './routes/auth.ts';
 import { addBuildHookRoutes } from './routes/build-hook.ts';
@@ -79,6 +80,7 @@ const routes = {
   savedViews: addSavedViewRoutes,
   search: addSearchRoutes,
   stops: addStopRoutes,
+  apiTokens: addApiTokenRoutes,
   places: addPlaceRoutes,
   calendar: addCalendarRoutes,
   installation: addInstallationRoutes,

@@ -84,6 +84,7 @@ async function theirContent(): Promise<string> {
     'releases',
     'redirects',
     'places',
+    'api_tokens',
     'memberships',
   ] as const;
   const rows = await Promise.all(

@@ -12,6 +12,7 @@ export const siteSections = {
   redirects: { label: 'Redirects', write: 'content.write' },
   publishing: { label: 'Publishing', write: 'domains.create', hidden: true },
   analytics: { label: 'Analytics', write: 'analytics.write', hidden: true },
+  tokens: { label: 'API tokens', write: 'users.manage', hidden: true },
 } satisfies Record<string, { label: string; write: Permission; hidden?: boolean }>;
 
 export type SiteSection = keyof typeof siteSections;

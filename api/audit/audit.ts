@@ -73,13 +73,18 @@ export async function auditRefusal(
   await writeEntry(db, {
     domain_id: account.domain.id,
     user_id: account.user.id,
-    user_name: personName(account.user),
+    user_name: actorName(account),
     operation: 'auth.refused',
     kind: 'account',
     thing_id: null,
     title: summary.slice(0, longestTitle),
     address,
   });
+}
+
+/** A program's entry names its token, and whoever made it. */
+function actorName({ user, token }: SignedIn): string {
+  return token ? `Token “${token.name}”, made by ${personName(user)}` : personName(user);
 }
 
 /** Whether a limit still has room; counts one. */
@@ -109,7 +114,7 @@ async function record(
     // Entries about a domain belong to the network, not to the owner's current domain.
     domain_id: kind === 'domain' ? null : account.domain.id,
     user_id: account.user.id,
-    user_name: personName(account.user),
+    user_name: actorName(account),
     operation,
     kind,
     thing_id: idIn(input.params) ?? id,

@@ -30,6 +30,7 @@ const subjects = {
   sections: { kind: 'section', name: 'title', table: 'sections' },
   redirects: { kind: 'redirect', name: 'from', table: 'redirects', column: 'from_url' },
   users: { kind: 'user', name: 'email', table: 'users', network: true },
+  apiTokens: { kind: 'token', name: 'name', table: 'api_tokens' },
   domains: { kind: 'domain', name: 'host', table: 'domains', network: true },
   options: { kind: 'option', name: 'title' },
   buildHook: { kind: 'option', name: null },

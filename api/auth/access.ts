@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 
 import type { Call } from '#shared/calls/call.ts';
 import { listHeader, scheduledIn } from '#shared/rules/lists.ts';
-import { may, type Role } from '#shared/rules/roles.ts';
+import { may, type Permission, type Role } from '#shared/rules/roles.ts';
 import { proofMinutes } from '#shared/schemas/factors.ts';
 
 import type { Db } from '../db/connect.ts';
@@ -12,25 +12,30 @@ import type { DomainRow } from '../db/schema.ts';
 import { findSession } from '../db/sessions.ts';
 import { networkTime } from '../lib/clock.ts';
 import { ApiError } from '../lib/errors.ts';
+import type { WorkCounter } from '../limits/work.ts';
+import { isApiToken, tokenAccount } from './api-tokens.ts';
 import type { AccessTokens } from './tokens.ts';
 
-/** The signed-in user, in the domain that the token names. */
+/** The signed-in user, in the domain that the token names; or a program that acts for one with an API token. */
 export type SignedIn = {
+  /** Empty for a program. */
   sessionId: string;
   user: { id: string; email: string; firstname: string; lastname: string; isOwner: boolean };
   role: Role;
   domain: DomainRow;
   /** When the person last proved who they are; null if that isn't known. */
   provenAt: string | null;
+  /** Null for a person. */
+  token: { id: string; name: string; permissions: Permission[] } | null;
 };
 
-type Needs = { db: Db; accessTokens: AccessTokens; sessionLifetime: number; rebuildSecret: string };
+type Needs = { db: Db; work: WorkCounter; accessTokens: AccessTokens; sessionLifetime: number; rebuildSecret: string };
 /** `list`: what a visitor reads, the live list unless the publisher names another. */
 export type Visitor = { account: SignedIn | null; domain: DomainRow | null; bearer: string; list: List };
 
 /**
  * Who makes the request, and for which domain. Throws ApiError 401 or 409 domain_mismatch. A public call ignores a token that
- * isn't valid: whoever still has those of an ended session must be able to sign in or to reset the password.
+ * isn't valid: whoever still has those of an ended session must be able to sign in or to reset the password. A program is told.
  */
 export async function authorize(
   services: Needs,
@@ -51,10 +56,13 @@ export async function authorize(
   if (list && access === 'public') return { account: null, domain: named, bearer, list };
   if (!bearer && access !== 'public') throw new ApiError('unauthorized', 'Sign in first');
   const account = bearer
-    ? await signedIn(services, bearer).catch((error: unknown) => {
-        if (access === 'public' && !moreForUsers && error instanceof ApiError && error.status === 401) return null;
-        throw error;
-      })
+    ? await (isApiToken(bearer) ? tokenAccount(services, bearer, request) : signedIn(services, bearer)).catch(
+        (error: unknown) => {
+          if (isApiToken(bearer)) throw error;
+          if (access === 'public' && !moreForUsers && error instanceof ApiError && error.status === 401) return null;
+          throw error;
+        },
+      )
     : null;
   if (!account) return { account, domain: named ?? (await domainOfApiHost(services, request)), bearer, list: 'live' };
   if (named && named.id !== account.domain.id) {
@@ -81,18 +89,36 @@ export function listNamed(name: string): List {
 }
 
 /** Throws ApiError forbidden when the role of `account` doesn't allow the call. */
-export function requirePermission({ access }: Pick<Call, 'access'>, account: SignedIn | null): void {
+export function requirePermission({ access, method }: Pick<Call, 'access' | 'method'>, account: SignedIn | null): void {
+  if (account?.token) return requireScope({ access, method }, account);
   if (access === 'public' || access === 'session' || access === 'refresh' || access === 'publisher') return;
   if (!account || !may(account.role, access)) throw new ApiError('forbidden', 'Your role does not allow this');
 }
 
-/** Throws ApiError proof_needed when a call asks for a fresh proof and the last one is too old. */
+/**
+ * Throws ApiError proof_needed when a call asks for a fresh proof and the last one is too old. A program can't give one; who made its token
+ * did.
+ */
 export function requireProof({ proof }: Pick<Call, 'proof'>, account: SignedIn | null): void {
-  if (!proof) return;
+  if (!proof || account?.token) return;
   const provenAt = account?.provenAt ? Date.parse(account.provenAt) : 0;
   if (provenAt < networkTime() - proofMinutes * 60_000) {
     throw new ApiError('proof_needed', 'Confirm that it’s you first: send your password, or a code of your app');
   }
+}
+
+/** A program reads what is public as its maker does, with drafts; it never signs in, nor touches accounts, sessions and tokens. */
+function requireScope({ access, method }: Pick<Call, 'access' | 'method'>, account: SignedIn): void {
+  const needed = access === 'public' && method === 'GET' ? 'content.read' : access;
+  if (needed === 'public' || needed === 'session' || needed === 'refresh' || needed === 'publisher')
+    throw new ApiError('forbidden', 'API tokens may not do this: it takes a person who signs in');
+  if (!allows(account, needed))
+    throw new ApiError('forbidden', `This API token may not do this: it was made without “${needed}”`);
+}
+
+/** Whether somebody may do something: a person by the role, a program if its token has it, too. */
+export function allows({ role, token }: SignedIn, permission: Permission): boolean {
+  return may(role, permission) && (token === null || token.permissions.includes(permission));
 }
 
 async function signedIn(services: Needs, bearer: string): Promise<SignedIn> {
@@ -117,6 +143,7 @@ async function signedIn(services: Needs, bearer: string): Promise<SignedIn> {
     role,
     domain,
     provenAt: session.proven_at,
+    token: null,
   };
 }
 

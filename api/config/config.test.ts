@@ -198,6 +198,7 @@ const wrong: Record<string, [value: string, takes: string][]> = {
     [
       ...['AT_ONCE', 'WRITES', 'UPLOADS', 'PREVIEWS'].flatMap((kind) => [`LIMIT_USER_${kind}`, `LIMIT_DOMAIN_${kind}`]),
       'LIMIT_DOMAIN_PREVIEW_PAGES',
+      'LIMIT_TOKEN_CALLS',
     ].map((name) => [
       name,
       ['many', '-1', '1.5', '1e3', '60/min', '10000000000'].map((value): [string, string] => [
@@ -328,12 +329,14 @@ test('the value of a link is shown without its password, and a long value is cut
 test('limits take sizes in any unit, and 0 for no limit', () => {
   const settings = {
     LIMIT_USER_WRITES: ' 12 ',
+    LIMIT_TOKEN_CALLS: '0',
     LIMIT_USER_WRITE_SIZE: '1.5mb',
     QUOTA_MEDIA: '2 TB',
     QUOTA_CONTENT: '0',
   };
   expect(readConfig(settings).limits).toMatchObject({
     LIMIT_USER_WRITES: 12,
+    LIMIT_TOKEN_CALLS: 0,
     LIMIT_USER_WRITE_SIZE: 1_572_864,
     LIMIT_DOMAIN_WRITE_SIZE: 62_914_560,
     QUOTA_MEDIA: 2_199_023_255_552,

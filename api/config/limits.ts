@@ -55,6 +55,8 @@ export const limitVariables = {
   /** What those calls send, or store again, in ten seconds: seven of the largest pages. */
   LIMIT_USER_WRITE_SIZE: size(15, 'mb'),
   LIMIT_DOMAIN_WRITE_SIZE: size(60, 'mb'),
+  /** Calls of any kind with one API token, in a minute. */
+  LIMIT_TOKEN_CALLS: count(1200),
   /** Files and their size, in an hour. */
   LIMIT_USER_UPLOADS: count(2000),
   LIMIT_DOMAIN_UPLOADS: count(6000),

@@ -28,6 +28,8 @@ export async function writeEntry(db: Db, entry: Entry): Promise<void> {
       last?.operation === entry.operation &&
       last.user_id === entry.user_id &&
       last.address === entry.address &&
+      // A program’s entries are not its maker’s.
+      last.user_name === entry.user_name &&
       // The title of a refusal is the call, which a later one must not replace.
       (entry.operation !== 'auth.refused' || last.title === entry.title);
     if (last && same && Date.parse(at) - Date.parse(last.started_at) < foldWindow) {

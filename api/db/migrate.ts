@@ -42,6 +42,7 @@ import * as liveStatus from './migrations/0037-live-status.ts';
 import * as places from './migrations/0038-places.ts';
 import * as placeEmails from './migrations/0039-place-emails.ts';
 import * as secondFactors from './migrations/0040-second-factors.ts';
+import * as apiTokens from './migrations/0041-api-tokens.ts';
 import { type Ddl, type Engine, ddl } from './migrations/ddl.ts';
 import type { Database } from './schema.ts';
 import { transact } from './transact.ts';
@@ -91,6 +92,7 @@ const migrations: Record<string, (ddl: Ddl) => Promise<void>> = {
   '0038-places': places.up,
   '0039-place-emails': placeEmails.up,
   '0040-second-factors': secondFactors.up,
+  '0041-api-tokens': apiTokens.up,
 };
 
 /** Names, oldest first. */

@@ -199,6 +199,25 @@ export type RefreshTokenRow = {
   used_at: Time | null;
 };
 export type PasswordTokenRow = { hash: string; user_id: string; expires_at: Time };
+/** A token of a program (migration 0041). */
+export type ApiTokenRow = {
+  id: string;
+  domain_id: string;
+  name: string;
+  /** A list of permissions, which a newer version may have given names that this one doesn't know. */
+  permissions: Json;
+  prefix: string;
+  hash: string;
+  old_hash: string | null;
+  old_until: Time | null;
+  /** How many days each secret works; null: for good. */
+  days: number | null;
+  created_by: string;
+  created_at: Time;
+  last_used_at: Time | null;
+  expires_at: Time | null;
+  revoked_at: Time | null;
+};
 export type SecretRow = { name: string; value: string };
 
 export type PostRow = {
@@ -686,6 +705,7 @@ export type Database = {
   challenges: ChallengeRow;
   factor_demands: FactorDemandRow;
   factor_returns: FactorReturnRow;
+  api_tokens: ApiTokenRow;
   secrets: SecretRow;
   posts: PostRow;
   post_revisions: RevisionRow;

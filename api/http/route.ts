@@ -106,7 +106,11 @@ export function addRoutes<T extends Record<string, Call>>(
       c.set('route', call.path);
       const visitor = await authorize(services, call, c.req.raw);
       const { account } = visitor;
-      addLogFields({ ...(account && { user: account.user.id }), ...(visitor.domain && { domain: visitor.domain.id }) });
+      addLogFields({
+        ...(account && { user: account.user.id }),
+        ...(account?.token && { token: account.token.id }),
+        ...(visitor.domain && { domain: visitor.domain.id }),
+      });
       try {
         requirePermission(call, account);
         requireProof(call, account);

@@ -4,8 +4,9 @@ import type { WorkLimits } from '../config/limits.ts';
 import { ApiError } from '../lib/errors.ts';
 import type { Limits } from './limits.ts';
 
-/** The signed-in user and the domain of the session. */
-type Who = { user: { id: string }; domain: { id: string } };
+/** The signed-in user and the domain of the session. A program counts for itself, whoever made its token. */
+type Who = { user: { id: string }; domain: { id: string }; token?: { id: string } | null };
+const keyOf = ({ user, token }: Who) => token?.id ?? user.id;
 type Kind = 'WRITES' | 'WRITE_SIZE' | 'UPLOADS' | 'UPLOAD_SIZE' | 'PREVIEWS' | 'PREVIEW_SIZE';
 type Rate = {
   seconds: number;
@@ -35,6 +36,8 @@ export type WorkCounter = {
   uploaded: (who: Who, bytes: number) => Promise<void>;
   /** A drawing of the builder's canvas, with the bytes of its page. */
   preview: (who: Who, bytes: number) => Promise<void>;
+  /** A call of any kind with an API token. */
+  tokenCall: (tokenId: string) => Promise<void>;
   /** A page that a preview link shows, whoever opens it. */
   previewPage: (domainId: string) => Promise<void>;
 };
@@ -46,11 +49,11 @@ function atOnce({ LIMIT_USER_AT_ONCE, LIMIT_DOMAIN_AT_ONCE }: WorkLimits): WorkC
     new ApiError('too_many_requests', `${words}: wait 1 second`, { headers: { 'retry-after': '1' } });
   const ofUser = refusal('You are sending too much at once');
   const ofDomain = refusal('Too much is being sent to this domain at once');
-  return ({ user, domain }, read) =>
+  return (who, read) =>
     run(
       [
-        { key: user.id, most: LIMIT_USER_AT_ONCE, refusal: ofUser },
-        { key: domain.id, most: LIMIT_DOMAIN_AT_ONCE, refusal: ofDomain },
+        { key: keyOf(who), most: LIMIT_USER_AT_ONCE, refusal: ofUser },
+        { key: who.domain.id, most: LIMIT_DOMAIN_AT_ONCE, refusal: ofDomain },
       ],
       read,
     );
@@ -74,7 +77,7 @@ export function countWork(limits: Limits, settings: WorkLimits): WorkCounter {
         limit.consume(key, { points: Math.min(points, Math.ceil(amount / unit)) });
     });
     return async (who: Who, amount = 1) => {
-      await user?.(who.user.id, amount);
+      await user?.(keyOf(who), amount);
       await domain?.(who.domain.id, amount);
     };
   }
@@ -90,6 +93,10 @@ export function countWork(limits: Limits, settings: WorkLimits): WorkCounter {
     here: true,
     words: ['You previewed too much at once', 'Too much is being previewed in this domain'],
   });
+  const calls = settings.LIMIT_TOKEN_CALLS;
+  const callWords = 'This API token made too many calls in a minute';
+  const tokenCalls =
+    calls === 0 ? null : limits('LIMIT_TOKEN_CALLS', { points: calls, seconds: 60, here: true, words: callWords });
   const points = settings.LIMIT_DOMAIN_PREVIEW_PAGES;
   const words = 'Too many previews of this domain were opened in a minute';
   const pages = points === 0 ? null : limits('LIMIT_DOMAIN_PREVIEW_PAGES', { points, seconds: 60, here: true, words });
@@ -120,6 +127,9 @@ export function countWork(limits: Limits, settings: WorkLimits): WorkCounter {
     preview: async (who, bytes) => {
       await previews(who);
       await previewSize(who, bytes);
+    },
+    tokenCall: async (tokenId) => {
+      await tokenCalls?.consume(tokenId);
     },
     previewPage: async (domainId) => {
       await pages?.consume(domainId);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-import { type Access, type Call, isWork } from '#shared/calls/call.ts';
+import type { Access, Call } from '#shared/calls/call.ts';
+import { tokenPermissions } from '#shared/rules/token-permissions.ts';
 import { ErrorBody, type ErrorCode } from '#shared/schemas/errors.ts';
 
 import { statuses } from '../lib/errors.ts';
@@ -31,6 +32,12 @@ export function openApiDocument(calls: Record<string, Call>): JsonSchema {
       schemas: schemas.components,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The access token that signing in answers' },
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API token that an admin made in Site options: for one domain, with the permission in x-access, for public reads with content.read',
+        },
         refresh: { type: 'http', scheme: 'bearer', description: 'The refresh token' },
         publisher: { type: 'http', scheme: 'bearer', description: 'REBUILD_HOOK_SECRET' },
       },
@@ -44,7 +51,7 @@ function operation(name: string, call: Call, schemas: Collector, error: JsonSche
     tags: [name.split('.')[0]],
     summary: call.summary,
     'x-access': call.access,
-    security: security(call.access),
+    security: security(call),
     parameters: [
       ...parameters('path', call.params, schemas),
       ...parameters('query', call.query, schemas),
@@ -60,8 +67,11 @@ function operation(name: string, call: Call, schemas: Collector, error: JsonSche
   };
 }
 
-function security(access: Access): JsonSchema[] {
-  if (access === 'public') return [{}, { bearer: [] }];
+function security({ access, method }: Call): JsonSchema[] {
+  const forPrograms = tokenPermissions.some((one) => one === access) || (access === 'public' && method === 'GET');
+  const token = forPrograms ? [{ apiToken: [] }] : [];
+  if (access === 'public') return [{}, { bearer: [] }, ...token];
+  if (forPrograms) return [{ bearer: [] }, ...token];
   return [{ [access === 'refresh' || access === 'publisher' ? access : 'bearer']: [] }];
 }
 
@@ -127,14 +137,13 @@ function refusalsOf(call: Call): ErrorCode[] {
   const { access, moreForUsers, body, encoding, params, response, stores, refusals = [] } = call;
   const codes: ErrorCode[] = ['unauthorized', 'invalid_fields', 'unavailable', ...refusals];
   const takesAccessToken = access !== 'refresh' && access !== 'publisher';
-  if (takesAccessToken) codes.push('domain_mismatch', 'unknown_domain');
+  // The last two are answers to API tokens, which are limited and never enough for some calls.
+  if (takesAccessToken) codes.push('domain_mismatch', 'unknown_domain', 'forbidden', 'too_many_requests');
   if (takesAccessToken && (access !== 'public' || moreForUsers)) codes.push('token_expired');
-  if (takesAccessToken && access !== 'public' && access !== 'session') codes.push('forbidden');
   if (call.proof) codes.push('proof_needed');
   if (params) codes.push('not_found');
   if (body || encoding === 'multipart') codes.push('bad_request', 'unsupported_media_type');
   if (body || encoding === 'multipart' || response) codes.push('too_large');
-  if (isWork(call)) codes.push('too_many_requests');
   if (stores || encoding === 'multipart') codes.push('quota_exceeded');
   return [...new Set(codes)];
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import * as addresses from '#shared/schemas/addresses.ts';
 import * as analytics from '#shared/schemas/analytics.ts';
+import * as apiTokens from '#shared/schemas/api-tokens.ts';
 import * as audit from '#shared/schemas/audit.ts';
 import * as auth from '#shared/schemas/auth.ts';
 import * as buildHook from '#shared/schemas/build-hook.ts';
@@ -46,6 +47,7 @@ export type JsonSchema = { [key: string]: unknown };
 const modules = [
   addresses,
   analytics,
+  apiTokens,
   audit,
   auth,
   buildHook,

@@ -1,8 +1,7 @@
 import { mayChangeOwn } from '#shared/rules/own-posts.ts';
 import { type PostStatusId, postStatusIds } from '#shared/rules/post-status.ts';
-import { may } from '#shared/rules/roles.ts';
 
-import type { SignedIn } from '../auth/access.ts';
+import { allows, type SignedIn } from '../auth/access.ts';
 import type { PostRow } from '../db/schema.ts';
 import { ApiError } from '../lib/errors.ts';
 
@@ -11,7 +10,7 @@ import { ApiError } from '../lib/errors.ts';
  * ApiError forbidden.
  */
 export function authorizeEdit(account: SignedIn, post: Pick<PostRow, 'created_by' | 'post_status_id'>): void {
-  if (may(account.role, 'content.write')) return;
+  if (allows(account, 'content.write')) return;
   if (post.created_by !== account.user.id) throw new ApiError('forbidden', 'You can only change posts of your own');
   if (post.post_status_id !== postStatusIds.draft) throw new ApiError('forbidden', 'You can only change drafts');
 }
@@ -21,7 +20,7 @@ export function authorizeEdit(account: SignedIn, post: Pick<PostRow, 'created_by
  * themselves, so they stay as whoever may publish saw them. Throws ApiError forbidden.
  */
 export function authorizeContent(account: SignedIn, post: Pick<PostRow, 'created_by' | 'post_status_id'>): void {
-  if (may(account.role, 'content.write')) return;
+  if (allows(account, 'content.write')) return;
   if (post.created_by !== account.user.id) throw new ApiError('forbidden', 'You can only change posts of your own');
   if (mayChangeOwn(post.post_status_id)) return;
   throw new ApiError('forbidden', 'You can only change drafts and published posts: ask someone who can publish');
@@ -29,6 +28,6 @@ export function authorizeContent(account: SignedIn, post: Pick<PostRow, 'created
 
 /** Leaving and entering draft: both change what the public sees. */
 export function authorizeStatus(account: SignedIn, from: PostStatusId, to: PostStatusId): void {
-  if (from === to || may(account.role, 'content.publish')) return;
+  if (from === to || allows(account, 'content.publish')) return;
   throw new ApiError('forbidden', 'You can only write drafts: ask someone who can publish');
 }

@@ -1,9 +1,9 @@
 import { type DocumentRef, documentName } from '#shared/rules/documents.ts';
-import { may, type Role } from '#shared/rules/roles.ts';
 import type { Change } from '#shared/schemas/changes.ts';
 import type { RedirectEntry } from '#shared/schemas/redirects.ts';
 import type { ReleasedDocument } from '#shared/schemas/releases.ts';
 
+import { allows, type SignedIn } from '../auth/access.ts';
 import { type ListedChange, type ReleasedRow, unpublished } from '../db/changes.ts';
 import { rowsAt } from '../db/documents-at.ts';
 import { readDocument, titleAt } from '../db/documents.ts';
@@ -64,7 +64,7 @@ export function presentReleased(row: ReleasedRow, fields: string[]): ReleasedDoc
   };
 }
 
-type Inside = Reading & { domain: DomainRow; account: { role: Role } };
+type Inside = Reading & { domain: DomainRow; account: SignedIn };
 
 /** The content of a document in a list, as its own calls return it; null where the list has none. Only posts have drafts to be `saved`. */
 export async function presentDocument(inside: Inside, head: Head, { kind, id }: DocumentRef): Promise<unknown> {
@@ -95,7 +95,7 @@ export async function presentDocument(inside: Inside, head: Head, { kind, id }: 
     }
     case 'analytics': {
       const [row] = await rowsAt(db, domain.id, list, kind, [id]);
-      return row ? (may(account.role, 'analytics.write') ? presentAnalytics : presentPublicAnalytics)(row) : null;
+      return row ? (allows(account, 'analytics.write') ? presentAnalytics : presentPublicAnalytics)(row) : null;
     }
     case 'media': {
       const [row] = await rowsAt(db, domain.id, list, kind, [id]);

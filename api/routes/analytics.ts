@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 
 import { analyticsCalls } from '#shared/calls/analytics.ts';
-import { may } from '#shared/rules/roles.ts';
 
+import { allows } from '../auth/access.ts';
 import { insertAnalytics, listAnalytics, listAnalyticsAt, updateAnalytics } from '../db/analytics.ts';
 import { toJson } from '../db/codec.ts';
 import { editableRow, ownRow } from '../db/own-rows.ts';
@@ -20,7 +20,7 @@ export function addAnalyticsRoutes(app: Hono, services: Services): void {
       const { db, domain, account, head, query } = context;
       const rows =
         head === 'saved' ? await listAnalytics(db, domain.id, query) : await listAnalyticsAt(db, domain.id, head);
-      const present = account && may(account.role, 'analytics.write') ? presentAnalytics : presentPublicAnalytics;
+      const present = account && allows(account, 'analytics.write') ? presentAnalytics : presentPublicAnalytics;
       return { data: rows.map(present), total: rows.length };
     },
 

@@ -4,9 +4,9 @@ import type { Hono } from 'hono';
 
 import { dashboardCalls } from '#shared/calls/dashboard.ts';
 import { lastPeriods } from '#shared/rules/calendar.ts';
-import { may } from '#shared/rules/roles.ts';
 import { type Dashboard, staleStopsDays } from '#shared/schemas/dashboard.ts';
 
+import { allows } from '../auth/access.ts';
 import { fromNow } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import {
@@ -36,17 +36,17 @@ export function addDashboardRoutes(app: Hono, services: Services): void {
       const weeks = lastPeriods('week', weeksShown, options.timezone);
       const days = lastPeriods('day', daysShown, options.timezone);
       const when = <T>(allowed: boolean, read: () => Promise<T>) => (allowed ? read() : null);
-      const writesAll = may(account.role, 'content.write');
-      const readsForms = may(account.role, 'submissions.read');
+      const writesAll = allows(account, 'content.write');
+      const readsForms = allows(account, 'submissions.read');
       const [drafts, returned, stops, groups, unsent, submissions, publishes, setup] = await Promise.all([
-        when(may(account.role, 'content.draft'), () => findDrafts(db, domain.id, writesAll ? null : account.user.id)),
-        when(may(account.role, 'content.draft'), () => findReturned(db, domain.id, account.user.id)),
+        when(allows(account, 'content.draft'), () => findDrafts(db, domain.id, writesAll ? null : account.user.id)),
+        when(allows(account, 'content.draft'), () => findReturned(db, domain.id, account.user.id)),
         when(writesAll, () => findStaleStops(db, domain.id, fromNow(-staleStopsDays * day))),
-        when(may(account.role, 'releases.publish'), () => findFailedGroups(db, domain.id)),
+        when(allows(account, 'releases.publish'), () => findFailedGroups(db, domain.id)),
         when(readsForms, () => countUnsentMails(db, domain.id)),
         when(readsForms, () => countSubmissionsBy(db, domain.id, weeks)),
         countPublishesBy(db, domain.id, days),
-        when(may(account.role, 'options.write'), () => setupOf(db, domain, options)),
+        when(allows(account, 'options.write'), () => setupOf(db, domain, options)),
       ]);
       const data: Dashboard = {
         drafts,

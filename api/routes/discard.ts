@@ -6,10 +6,9 @@ import {
   type SettingsKind,
   settingsKinds,
 } from '#shared/rules/documents.ts';
-import { may } from '#shared/rules/roles.ts';
 import type { Discarded } from '#shared/schemas/changes.ts';
 
-import type { SignedIn } from '../auth/access.ts';
+import { allows, type SignedIn } from '../auth/access.ts';
 import type { Db } from '../db/connect.ts';
 import { titlesOf } from '../db/document-titles.ts';
 import { findHead } from '../db/heads.ts';
@@ -58,8 +57,7 @@ async function setBack(
   return inDomain(writer, async (trx) => {
     const head = await findHead(trx, account.domain.id, ref);
     if (!head) throw notFound('document');
-    if (!may(account.role, writePermissions[ref.kind]))
-      throw new ApiError('forbidden', 'Your role may not change this');
+    if (!allows(account, writePermissions[ref.kind])) throw new ApiError('forbidden', 'Your role may not change this');
     const title = (await titlesOf(trx, [head])).get(`${ref.kind}:${ref.id}`) ?? '';
     if (Date.parse(head.saved_at) !== Date.parse(at))
       throw new ApiError('conflict', `“${title}” was saved again since: look at its changes once more`);

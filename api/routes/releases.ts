@@ -2,9 +2,9 @@ import type { Hono } from 'hono';
 
 import { releaseCalls } from '#shared/calls/releases.ts';
 import { parseDocumentName } from '#shared/rules/documents.ts';
-import { may } from '#shared/rules/roles.ts';
 import { mark } from '#shared/trace/publish-steps.ts';
 
+import { allows } from '../auth/access.ts';
 import { isBuiltElsewhere } from '../db/build-hooks.ts';
 import { changedFields } from '../db/changed-fields.ts';
 import { pageOfReleased } from '../db/changes.ts';
@@ -51,7 +51,7 @@ export function addReleaseRoutes(app: Hono, services: Services): void {
         data: {
           changes: await countChanges(db, domain.id),
           waiting: await countWaitingChanges(db, domain.id),
-          reviews: may(account.role, 'releases.publish') ? await countOpenReviews(db, domain.id) : 0,
+          reviews: allows(account, 'releases.publish') ? await countOpenReviews(db, domain.id) : 0,
           current: current && presentRelease(current, context.outside),
           running: running && presentRelease(running, context.outside),
           elsewhere: await isBuiltElsewhere(context),

@@ -3,8 +3,8 @@ import type { Hono } from 'hono';
 import { reviewCalls } from '#shared/calls/reviews.ts';
 import type { DocumentRef } from '#shared/rules/documents.ts';
 import { postStatusIds } from '#shared/rules/post-status.ts';
-import { may } from '#shared/rules/roles.ts';
 
+import { allows } from '../auth/access.ts';
 import type { Db } from '../db/connect.ts';
 import { bumpRevision } from '../db/domains.ts';
 import { differingHeads } from '../db/live-list.ts';
@@ -39,7 +39,7 @@ export function addReviewRoutes(app: Hono, services: Services): void {
   const questions = services.limits('review', asked);
   addRoutes(app, services, reviewCalls, {
     list: async ({ db, domain, account, query }) => {
-      const askedBy = may(account.role, 'releases.publish') ? undefined : account.user.id;
+      const askedBy = allows(account, 'releases.publish') ? undefined : account.user.id;
       const { rows, total } = await listReviews(db, domain.id, { ...query, askedBy });
       return { data: rows.map(presentReview), total };
     },

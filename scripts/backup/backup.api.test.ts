@@ -90,6 +90,7 @@ function kept({
   sessions: _s,
   refresh_tokens: _r,
   password_tokens: _p,
+  api_tokens: _t,
   secrets: _k,
   media_leftovers: _l,
   counters: _c,
@@ -143,12 +144,8 @@ describe('a network', () => {
     ]);
     const hash = restored.users.find((row) => row['email'] === owner.email)?.['password_hash'];
     expect(await passwordMatches(owner.password, String(hash))).toBe(true);
-    expect([restored.sessions, restored.refresh_tokens, restored.password_tokens, restored.secrets]).toEqual([
-      [],
-      [],
-      [],
-      [],
-    ]);
+    const { sessions, refresh_tokens, password_tokens, api_tokens, secrets } = restored;
+    for (const rows of [sessions, refresh_tokens, password_tokens, api_tokens, secrets]) expect(rows).toEqual([]);
     const keys = (await dump(source)).secrets.map((row) => String(row['value'])).filter(Boolean);
     const seen: string[] = [];
     await readArchive(file, {

@@ -74,6 +74,8 @@ const tables = {
   factor_demands: { key: ['role'], ...history },
   // A restored one would take factors away that were wanted back since: an owner asks again.
   factor_returns: { key: ['user_id'], ...left },
+  // A restored one would work again after it was revoked: programs get new ones.
+  api_tokens: { key: ['id'], ...left },
   // Keys that sign tokens are never exported; whether there was a demo is no secret.
   secrets: { key: ['name'], network: sql<SqlBool>`name = 'demo'`, domain: 'none' },
   posts: { key: ['_id'], serial: '_id', ...content },

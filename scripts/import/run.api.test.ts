@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#api/config/config.ts';
 import { createLimits, type Limits } from '#api/limits/limits.ts';
 import { countWork } from '#api/limits/work.ts';
+import { apiTokenCalls } from '#shared/calls/api-tokens.ts';
 import { cuisineTagCalls } from '#shared/calls/content.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { publisherCalls } from '#shared/calls/publisher.ts';
@@ -39,6 +40,13 @@ afterAll(async () => {
   await api.close();
   await rm(folder, { recursive: true });
 });
+
+/** A file with a member that no domain has. */
+async function otherFile(): Promise<string> {
+  const other = join(folder, 'other-permits.csv');
+  await writeFile(other, [header, (rows[0] ?? '').replace('Star LLC dba Taco Star', 'Sun Star')].join('\n'));
+  return other;
+}
 
 /** Claims queued releases and reports them live, like a publisher without pages to render. */
 async function finishReleases(): Promise<void> {
@@ -228,6 +236,18 @@ describe('an import', () => {
     expect((await stops())?.map(({ date }) => date)).toEqual(['2026-12-24', '2027-01-02', '2027-01-09']);
   });
 
+  test('a token of the domain signs in instead of a person, and does all that an import does', async () => {
+    const client = await api.signIn('tacos.test');
+    const writes = ['content.draft', 'content.write', 'content.publish', 'releases.publish'] as const;
+    const body = { name: 'Import', permissions: ['content.read' as const, 'releases.read' as const, ...writes] };
+    const { data } = await client(apiTokenCalls.create, { body });
+    const { code, output } = await run(['--domain', 'tacos.test', await otherFile()], { CARAVAN_TOKEN: data.secret });
+    expect(output).toContain('Importing into tacos.test (Taco Network)');
+    expect(output).toContain('1 of 1 member published.');
+    expect(code).toBe(0);
+    expect(await posts(client, 2)).toContainEqual(['members/sun-star', 'Sun Star', 2]);
+  });
+
   test('a dry run sends no request and writes nothing', async () => {
     const { code, output, writes } = await run(['--dry-run', file], {});
     expect(output).toContain('3 cuisines: Pizza 2, Hot dogs 1, Mexican 1\nNothing was written (--dry-run).');
@@ -237,6 +257,23 @@ describe('an import', () => {
 });
 
 describe('an import that can not start gives the reason in one sentence', () => {
+  test('a token of another domain, one that nobody knows, and one that may not write', async () => {
+    const client = await api.signIn('tacos.test');
+    const { data } = await client(apiTokenCalls.create, { body: { name: 'Reads', permissions: ['content.read'] } });
+    const token = { CARAVAN_TOKEN: data.secret };
+    await api.addDomain('other.test');
+    expect(await run(['--domain', 'other.test', file], token)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('CARAVAN_TOKEN is for another domain than other.test.') as string,
+    });
+    const unknown = await run(['--domain', 'tacos.test', file], { CARAVAN_TOKEN: `cvn_${'x'.repeat(43)}` });
+    expect(unknown.code).toBe(1);
+    expect(unknown.output).toContain('CARAVAN_TOKEN is refused: Nobody knows this API token');
+    const readOnly = await run(['--domain', 'tacos.test', '--publish', 'all', file], token);
+    expect(readOnly.code).toBe(1);
+    expect(readOnly.output).toContain('Caravan refused: This API token may not do this');
+  });
+
   test('a wrong password', async () => {
     const { code, output } = await run(['--domain', 'sf.test', file], {
       OWNER_EMAIL: owner.email,

@@ -23,6 +23,7 @@ test('a whole command line', () => {
     url: 'http://127.0.0.1:5000',
     email: 'me@example.com',
     password: 'secret words',
+    token: null,
     place: 'San Francisco',
     dryRun: false,
   });

@@ -18,7 +18,7 @@ const firstOwner = 'owner@example.com';
 type SignedIn = { client: Client; session: Session & { setSite: (host: string) => void } };
 
 /**
- * A client signed in to the user's last domain, which waits where the API's limits want that.
+ * A client signed in to the user's last domain, or with the token of a domain, which waits where the API's limits want that.
  * Throws an ImportFailure when no Caravan runs there or when the address and the password don't match.
  */
 export async function signIn(
@@ -29,6 +29,14 @@ export async function signIn(
   const session = memorySession();
   const client = createClient({ session, baseUrl: settings.url, ...(fetch ? { fetch } : {}) });
   await assertRunning(client, settings.url);
+  if (settings.token !== null) {
+    // It is no pair of tokens that can be refreshed: a refusal of it is final.
+    const program = memorySession(settings.host, { access_token: settings.token });
+    return {
+      client: patient(createClient({ session: program, baseUrl: settings.url, ...(fetch ? { fetch } : {}) })),
+      session: program,
+    };
+  }
   const email = settings.email ?? ((await terminal.ask(`Email [${firstOwner}]: `, false)) || firstOwner);
   const password = settings.password ?? (await terminal.ask(`Password of ${email}: `, true));
   if (!password)
@@ -87,8 +95,9 @@ async function assertRunning(client: Client, url: string): Promise<void> {
 /** Switches to the domain of the settings and creates it if it is new. Throws an ImportFailure if a new one has no title. */
 export async function enterDomain(
   { client, session }: SignedIn,
-  { host, name }: Settings,
+  { host, name, token }: Settings,
 ): Promise<{ title: string; isNew: boolean }> {
+  if (token !== null) return { title: await titleWithToken(client, host), isNew: false };
   const { data: domains } = await client(optionCalls.domains);
   const known = domains.find((domain) => domain.host === host);
   if (!known && !name)
@@ -98,6 +107,20 @@ export async function enterDomain(
   session.store(data);
   session.setSite(data.domain.host);
   return { title: domain.title, isNew: !known };
+}
+
+/** Throws an ImportFailure if the token isn't for this domain, or isn't good. */
+async function titleWithToken(client: Client, host: string): Promise<string> {
+  try {
+    return (await client(optionCalls.getOptions)).data.title;
+  } catch (error) {
+    if (!isHttpError(error) || error.status >= 500) throw error;
+    if (error.code === 'domain_mismatch')
+      throw new ImportFailure(
+        `CARAVAN_TOKEN is for another domain than ${host}. Make one in the Site options of ${host}.`,
+      );
+    throw new ImportFailure(`CARAVAN_TOKEN is refused: ${error.body?.message ?? error.message}.`);
+  }
 }
 
 async function createDomain(client: Client, host: string, title: string) {

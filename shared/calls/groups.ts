@@ -1,4 +1,5 @@
 import { analyticsCalls } from './analytics.ts';
+import { apiTokenCalls } from './api-tokens.ts';
 import { auditCalls } from './audit.ts';
 import { authCalls } from './auth.ts';
 import { buildHookCalls } from './build-hook.ts';
@@ -38,6 +39,7 @@ const callGroups = {
   sessions: sessionCalls,
   factors: factorCalls,
   users: userCalls,
+  apiTokens: apiTokenCalls,
   invitations: invitationCalls,
   options: optionCalls,
   domains: domainCalls,

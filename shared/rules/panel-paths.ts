@@ -2,7 +2,7 @@ import { postTypeList } from './post-types.ts';
 
 const id = '[a-z0-9]{16}';
 const types = postTypeList.map(({ segment }) => segment).join('|');
-const sections = 'colors|menus|socials|seo|site-map|error-page|redirects|publishing|analytics';
+const sections = 'colors|menus|socials|seo|site-map|error-page|redirects|publishing|analytics|tokens';
 const lists =
   'faq|places|media|calendar|profile|submissions|releases|scheduled|reviews|categories|cuisine-tags|audit-log|domains|create-domain|installation';
 /** Old addresses that the panel redirects (admin/app/route-rules.ts). */

@@ -25,6 +25,7 @@ export const auditKinds = [
   'scheduled release',
   'change',
   'place',
+  'token',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

@@ -13,6 +13,7 @@ const needs: [RegExp, Permission, string | RegExp, string][] = [
   [/\/reviews$/, 'content.draft', 'Reviews', 'authors'],
   [/\/submissions$/, 'submissions.read', 'Inbox', 'editors'],
   [/\/site-options\/analytics$/, 'analytics.write', 'Analytics', 'admins'],
+  [/\/site-options\/tokens$/, 'users.manage', 'API tokens', 'admins'],
   [/\/site-options\/publishing$/, 'domains.create', 'Publishing', 'owners'],
   [/\/users$/, 'users.manage', 'Users', 'admins'],
   [/\/users\/create$/, 'users.manage', 'Invite a user', 'admins'],

@@ -1,4 +1,5 @@
 import { analyticsCalls } from '#shared/calls/analytics.ts';
+import { apiTokenCalls } from '#shared/calls/api-tokens.ts';
 import { categoryCalls, cuisineTagCalls, faqCalls, faqCategoryCalls } from '#shared/calls/content.ts';
 import { mediaCalls } from '#shared/calls/media.ts';
 import { optionCalls } from '#shared/calls/options.ts';
@@ -70,6 +71,7 @@ export async function populate(client: Client, mark: string, secret: string): Pr
   const { auth_background: _background, logo: _logo, fav_icon: _icon, ...texts } = options;
   const pictures = { auth_background_id: null, logo_id: media.id, fav_icon_id: null };
   await client(optionCalls.updateOptions, { body: { ...texts, ...pictures, title: `Network ${mark}`, version } });
+  await client(apiTokenCalls.create, { body: { name: `Import ${mark}`, permissions: ['content.read'] } });
   await client(redirectCalls.create, { body: { from: `old/${mark}`, to: `blog/${mark}` } });
   const fields = { name: `Sender ${mark}`, email: 'sender@example.com', message: `Hello ${mark} ${secret}` };
   await client(submissionCalls.send, { body: { form: 'contact', fields } });

@@ -39,6 +39,7 @@ const screens = {
   'scheduled release': () => null,
   change: () => null,
   place: () => paths.places,
+  token: () => paths.siteOptions('tokens'),
 } satisfies Record<AuditKind, (subject: Subject) => string | null>;
 
 /** The path of an entry's subject; null when it was deleted, belongs to another domain, or has no screen. */

@@ -28,6 +28,9 @@ export const operationSentences = {
   'users.restore': 'brought back {thing}',
   'users.removePermanently': 'deleted the removed user {thing} for good',
   'users.endSessions': 'signed {thing} out everywhere',
+  'apiTokens.create': 'made the API token {thing}',
+  'apiTokens.replace': 'replaced the secret of the API token {thing}',
+  'apiTokens.revoke': 'revoked the API token {thing}',
   'options.updateOptions': 'changed the site’s identity',
   'options.updateColors': 'changed the colors',
   'options.updateErrorPage': 'changed the not-found page',
@@ -158,6 +161,7 @@ export const kinds = {
   'scheduled release': 'Scheduled releases',
   change: 'Discarded changes',
   place: 'Places',
+  token: 'API tokens',
 } satisfies Record<AuditKind, string>;
 
 /** The words before and after the subject's name. Operations of older versions may have no words. */

@@ -11,7 +11,7 @@ import { usePanelForm } from '../../forms/use-panel-form.ts';
 import { useAccount } from '../../queries/account.ts';
 import { buildHookQuery, useReplaceSecret, useSaveBuildHook } from '../../queries/build-hook.ts';
 import { Button } from '../../ui/button.tsx';
-import { notify } from '../../ui/notify.ts';
+import { NewSecret } from '../../ui/new-secret.tsx';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { BoxesSkeleton, ErrorState } from '../../ui/states.tsx';
@@ -92,7 +92,12 @@ function PublishingForm({ stored }: { stored: BuildHook }) {
               placeholder="https://api.netlify.com/build_hooks/…"
               hint={`Called for each publish.${stored.network_hook ? ' Without one, the hook of the whole network is called.' : ''}`}
             />
-            {secret && <NewSecret secret={secret} />}
+            {secret && (
+              <NewSecret secret={secret}>
+                Copy this secret to the host now: <strong>it isn’t shown again</strong>. It verifies that a call comes
+                from here.
+              </NewSecret>
+            )}
             {stored.secret_made_at && (
               <div className="flex flex-wrap items-center justify-between gap-3">
                 <p className="text-soft">
@@ -111,29 +116,5 @@ function PublishingForm({ stored }: { stored: BuildHook }) {
         </PanelBox>
       </div>
     </SavedForm>
-  );
-}
-
-function NewSecret({ secret }: { secret: string }) {
-  const copy = () =>
-    void navigator.clipboard.writeText(secret).then(
-      () => notify.success('Copied the secret'),
-      () => notify.info('Select the secret and copy it yourself: the browser doesn’t allow it here.'),
-    );
-  return (
-    <div role="status" className="bg-warn-wash space-y-2 rounded-md px-3 py-3">
-      <p>
-        Copy this secret to the host now: <strong>it isn’t shown again</strong>. It verifies that a call comes from
-        here.
-      </p>
-      <div className="flex items-center gap-2">
-        <code className="bg-surface border-line min-w-0 grow rounded-sm border px-2 py-1 text-[13px] break-all select-all">
-          {secret}
-        </code>
-        <Button size="sm" onClick={copy}>
-          Copy
-        </Button>
-      </div>
-    </div>
   );
 }

@@ -5,6 +5,7 @@ import { mayLoad } from '../../access/may-load.ts';
 import { NeedsPermission } from '../../access/needs-permission.tsx';
 import { useMay } from '../../queries/account.ts';
 import { analyticsQuery } from '../../queries/analytics.ts';
+import { apiTokensQuery } from '../../queries/api-tokens.ts';
 import { buildHookQuery } from '../../queries/build-hook.ts';
 import { siteDocuments } from '../../queries/options.ts';
 import { queryClient } from '../../queries/query-client.ts';
@@ -12,6 +13,7 @@ import { redirectsQuery } from '../../queries/redirects.ts';
 import { paths } from '../../routing/paths.ts';
 import { type SiteSection, siteSections } from '../../routing/site-sections.ts';
 import { AnalyticsSection } from './analytics-section.tsx';
+import { ApiTokensSection } from './api-tokens-section.tsx';
 import { ColorsSection } from './colors-section.tsx';
 import { ErrorPageSection } from './error-page-section.tsx';
 import { IdentitySection } from './identity-section.tsx';
@@ -35,6 +37,7 @@ const screens = {
   redirects: { Screen: RedirectsSection, prefetch: () => queryClient.prefetchQuery(redirectsQuery('', redirectStep)) },
   publishing: { Screen: PublishingSection, prefetch: () => queryClient.prefetchQuery(buildHookQuery) },
   analytics: { Screen: AnalyticsSection, prefetch: () => queryClient.prefetchQuery(analyticsQuery) },
+  tokens: { Screen: ApiTokensSection, prefetch: () => queryClient.prefetchQuery(apiTokensQuery) },
 } satisfies Record<SiteSection, { Screen: ComponentType; prefetch: () => Promise<void> }>;
 
 export function prefetchSection(section: SiteSection): void {
