@@ -55,9 +55,10 @@ function shellFromNpm(): Browser | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const { size } = statSync(packageFile('@sparticuz/chromium', '../../bin/chromium.br'));
   const folder = resolve(import.meta.dirname, `../../node_modules/.cache/caravan-chromium-${size}`);
-  if (!existsSync(folder)) unpackShell(folder);
+  const executablePath = join(folder, 'chromium');
+  if (!existsSync(executablePath)) unpackShell(folder);
   return {
-    executablePath: join(folder, 'chromium'),
+    executablePath,
     args: likeTheWholeBrowser,
     env: { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_FILE: join(folder, 'fonts.conf') },
   };
@@ -77,9 +78,11 @@ function unpackShell(folder: string): void {
     });
     if (status !== 0) throw new Error(`@sparticuz/chromium can't be unpacked: ${stderr}`);
     writeFileSync(join(staging, 'fonts.conf'), fontsConfig(join(folder, 'fonts-cache')));
+    // A browser that outlived an install leaves a folder with nothing but its cache of fonts.
+    if (!existsSync(join(folder, 'chromium'))) rmSync(folder, { recursive: true, force: true });
     renameSync(staging, folder);
   } catch (error) {
-    if (!existsSync(folder)) throw error;
+    if (!existsSync(join(folder, 'chromium'))) throw error;
   } finally {
     rmSync(staging, { recursive: true, force: true });
   }

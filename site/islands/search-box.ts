@@ -7,11 +7,11 @@ const mostOfGroup = 5;
 
 /**
  * The box over a page that searches while one types. It is made when it is first opened: readers who don't search load nothing of it.
- * `typed` is what was typed before it was there.
+ * `typed` is what was typed before it was there; the focus goes back to `opener`, a link to the search page.
  */
-export function openSearchBox(page: string, typed: string): void {
+export function openSearchBox(opener: HTMLAnchorElement, typed: string): void {
   const known = document.querySelector<HTMLDialogElement>('.search-box');
-  const box = known ?? makeBox(page);
+  const box = known ?? makeBox(opener);
   box.showModal();
   const input = box.querySelector('input');
   input?.select();
@@ -20,7 +20,7 @@ export function openSearchBox(page: string, typed: string): void {
   input.dispatchEvent(new Event('input'));
 }
 
-function makeBox(page: string): HTMLDialogElement {
+function makeBox(opener: HTMLAnchorElement): HTMLDialogElement {
   const box = document.createElement('dialog');
   box.className = 'search-box';
   box.ariaLabel = 'Search';
@@ -36,7 +36,7 @@ function makeBox(page: string): HTMLDialogElement {
   document.head.append(styles);
   document.body.append(box);
 
-  form.action = page;
+  form.action = opener.href;
   const show = () => void showResults({ input, status, results, most: mostOfGroup });
   input.addEventListener('input', show);
   // Prepares the index while the visitor types the first letters; a failure is told when there is something to find.
@@ -46,6 +46,7 @@ function makeBox(page: string): HTMLDialogElement {
     const first = results.querySelector('a');
     if (input.value.trim() === '' || !first) event.preventDefault();
   });
+  box.addEventListener('close', () => opener.focus({ preventScroll: true }));
   box.querySelector('button')?.addEventListener('click', () => box.close());
   // A press beside the panel.
   box.addEventListener('pointerdown', ({ target }) => {

@@ -15,7 +15,7 @@ export function offerSearch(): void {
     early.focus({ preventScroll: true });
     import('./search-box.ts')
       .then(
-        ({ openSearchBox }) => openSearchBox(link.href, early.value),
+        ({ openSearchBox }) => openSearchBox(link, early.value),
         () => window.location.assign(`${link.href}?q=${encodeURIComponent(early.value)}`),
       )
       .finally(() => early.remove());

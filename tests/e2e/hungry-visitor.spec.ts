@@ -1,5 +1,9 @@
 import { expect, type Page, test } from 'playwright/test';
 
+import { largeNetwork } from '#tests/support/large-network.ts';
+import { openRendered } from '#tests/support/open-rendered.ts';
+import { renderSite } from '#tests/support/rendered-site.ts';
+
 import { expectAccessibleInBothThemes, fetchByHost, siteUrl } from './support.ts';
 
 /** What a hungry person with a phone wants, in at most three taps from home. */
@@ -89,6 +93,39 @@ test('it follows the clock over midnight', async ({ page }) => {
   await page.clock.runFor('02:00');
   await expect(rows(page, 'later').first()).toContainText(/^.*Opens at/);
   await expect(page.getByRole('status')).toHaveText(/opens? later today\.$/);
+});
+
+test.describe('over a change of clocks, with 200 trucks that are out until half past two at night', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' });
+
+  for (const [change, moments] of Object.entries({
+    'back, where half past one comes twice': [
+      ['2026-11-01T06:30:00Z', 200],
+      ['2026-11-01T07:30:00Z', 200],
+      ['2026-11-01T08:29:00Z', 200],
+      ['2026-11-01T08:31:00Z', 0],
+    ],
+    'forward, where half past two never comes': [
+      ['2027-03-14T07:59:00Z', 200],
+      ['2027-03-14T08:00:00Z', 0],
+    ],
+  } satisfies Record<string, [string, number][]>))
+    test(change, async ({ page }) => {
+      const content = largeNetwork(200);
+      for (const { post_body: body } of content.posts.member)
+        body.attributes = {
+          ...body.attributes,
+          stops: [{ id: 'late', place: 'Lot', days: [6], from: '20:00', to: '02:30' }],
+        };
+      const site = await renderSite(content, /^\/(?:now|stops\.json)$/);
+      await openRendered(page, site);
+      for (const [at, open] of moments) {
+        await page.clock.setFixedTime(new Date(at));
+        await page.goto(`${site.origin}/now`);
+        await expect(page.getByRole('status')).toHaveText(open ? '200 open now.' : /^Nothing is open now/);
+        await expect(rows(page, 'open')).toHaveCount(open);
+      }
+    });
 });
 
 test('where the trucks are on Friday: the day and its date are in a row that begins with today', async ({ page }) => {
