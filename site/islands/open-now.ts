@@ -74,6 +74,8 @@ class OpenNow extends HTMLElement {
       return;
     }
     this.#show();
+    const others = this.querySelector('#group-next');
+    if (others) others.textContent = 'Other days';
     this.classList.add('is-ready');
     void this.#draw();
     window.setInterval(() => this.#show(), minute);
