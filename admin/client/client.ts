@@ -1,12 +1,13 @@
 import { createClient } from '#shared/client/http.ts';
 
+import { askProof } from '../stores/proof.ts';
 import { sessionEnded } from '../stores/session-events.ts';
 import { cookieSession, documentJar } from './session-cookies.ts';
 
 export const session = cookieSession(documentJar, () => sessionEnded());
 
 /** Makes any call of shared/calls with the panel's session. */
-export const client = createClient({ session });
+export const client = createClient({ session, prove: askProof });
 
 const nobody = { ...session, tokens: () => ({}), clearAccessToken: () => undefined, ended: () => undefined };
 

@@ -1,4 +1,7 @@
+import type * as z from 'zod/mini';
+
 import { factorCalls } from '#shared/calls/factors.ts';
+import type { ProofInput } from '#shared/schemas/factors.ts';
 
 import { client } from '../client/client.ts';
 import { callQuery } from './call-query.ts';
@@ -7,6 +10,11 @@ import { writeHook } from './write-hook.ts';
 export const factorsQuery = callQuery(['factors'], factorCalls.get);
 
 const meta = { stale: [factorsQuery.queryKey] };
+
+/** Its dialog shows the errors. */
+export const useProve = writeHook((body: z.input<typeof ProofInput>) => client(factorCalls.prove, { body }), {
+  meta: { silent: true },
+});
 
 export const useStartCodeApp = writeHook(() => client(factorCalls.startCodeApp));
 

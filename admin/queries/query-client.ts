@@ -31,8 +31,8 @@ type MutationMeta = Meta & {
 export function reportError(error: unknown, meta?: Meta): void {
   const { code, status } = isHttpError(error) ? error : { code: '', status: 0 };
   if (code === 'domain_mismatch') checkSharedSession();
-  // The user stopped an upload.
-  if (meta?.silent || status === 401 || error instanceof DOMException) return;
+  // The user stopped an upload, or would rather not confirm that it's them.
+  if (meta?.silent || status === 401 || code === 'proof_needed' || error instanceof DOMException) return;
   const text = errorToast(error);
   if (text !== null) notify.error(text);
 }

@@ -8,9 +8,6 @@ export const sessionsQuery = callQuery(['sessions'], sessionCalls.list);
 
 /** Ends a session; for null, all sessions but this one. */
 export const useEndSession = writeHook(
-  ({ id, password }: { id: string | null; password: string }) => {
-    const body = { current_password: password };
-    return id === null ? client(sessionCalls.endOthers, { body }) : client(sessionCalls.end, { params: { id }, body });
-  },
+  (id: string | null) => (id === null ? client(sessionCalls.endOthers) : client(sessionCalls.end, { params: { id } })),
   { meta: { awaits: [sessionsQuery.queryKey] } },
 );

@@ -74,6 +74,4 @@ export const useForgetUser = writeHook(({ id }: User) => client(userCalls.remove
   onSuccess: (_done, { id }, _before, context) => userChanged(context.client, id, null),
 });
 
-export const useEndUserSessions = writeHook(({ user, password }: { user: User; password: string }) =>
-  client(userCalls.endSessions, { params: { id: user.id }, body: { current_password: password } }),
-);
+export const useEndUserSessions = writeHook(({ id }: User) => client(userCalls.endSessions, { params: { id } }));

@@ -96,12 +96,15 @@ export function requirePermission({ access, method }: Pick<Call, 'access' | 'met
 }
 
 /**
- * Throws ApiError proof_needed when a call asks for a fresh proof and the last one is too old. A program can't give one; who made its token
- * did.
+ * Throws ApiError proof_needed when a call asks for a fresh proof and the last one is too old. Without a body that says otherwise it does.
+ * A program can't give one; who made its token did.
  */
-export function requireProof({ proof }: Pick<Call, 'proof'>, account: SignedIn | null): void {
-  if (!proof || account?.token) return;
-  const provenAt = account?.provenAt ? Date.parse(account.provenAt) : 0;
+export function requireProof({ proof }: Pick<Call, 'proof'>, account: SignedIn | null, body?: unknown): void {
+  if (!proof || !account || account.token) return;
+  const { action, current_password: password } = (body ?? {}) as { action?: unknown; current_password?: unknown };
+  if (proof === 'fresh to delete' && action !== 'delete') return;
+  if (proof === 'fresh or password' && password !== undefined) return;
+  const provenAt = account.provenAt ? Date.parse(account.provenAt) : 0;
   if (provenAt < networkTime() - proofMinutes * 60_000) {
     throw new ApiError('proof_needed', 'Confirm that it’s you first: send your password, or a code of your app');
   }

@@ -36,13 +36,13 @@ export async function guarded<T>(
   return done;
 }
 
-/** Asks for the password again before `act`. Throws ApiError 422 beside the field `current_password`, or too_many_requests. */
+/** Checks the password that was sent in place of a fresh proof, if one was, before `act`. Throws ApiError 422 beside the field `current_password`, or too_many_requests. */
 export async function withPassword<T>(
   limit: SignInLimit,
-  context: Context & { body: { current_password: string } },
+  context: Context & { body: { current_password?: string | undefined } | undefined },
   act: () => Promise<T>,
 ): Promise<T> {
-  const { current_password: password } = context.body;
-  await guarded(limit, context, password, () => checkedUser(context, password));
+  const password = context.body?.current_password;
+  if (password !== undefined) await guarded(limit, context, password, () => checkedUser(context, password));
   return act();
 }

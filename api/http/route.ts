@@ -65,6 +65,7 @@ export function addRoutes<T extends Record<string, Call>>(
             'body',
           ),
       };
+      requireProof(call, visitor.account, input.body);
       const left = new AbortController();
       const context = {
         ...services,
@@ -113,7 +114,7 @@ export function addRoutes<T extends Record<string, Call>>(
       });
       try {
         requirePermission(call, account);
-        requireProof(call, account);
+        if (call.proof === 'fresh') requireProof(call, account);
         return await answer(c, visitor, receivedAt);
       } catch (error) {
         if (account) await auditRefusal(call, { ...services, account, address: addressOf(c, services) }, error);

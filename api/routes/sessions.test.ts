@@ -73,12 +73,14 @@ describe('a user’s sessions', () => {
     expect((await client(sessionCalls.list)).total).toBe(1);
   });
 
-  test('can’t be ended by who holds a stolen token, without the password', async () => {
+  test('can’t be ended by who holds a stolen token, without a proof', async () => {
     const who = await api.addUser('tacos.test', 'admin');
     const [kept, mate] = [await people.login(who), await people.login(await api.addUser('tacos.test', 'viewer'))];
     const client = await api.signIn('tacos.test', who);
     const params = { id: (await client(sessionCalls.list)).data.find(({ current }) => !current)?.id ?? '' };
-    const { access_token: token } = await people.login(who);
+    const { access_token: token, user } = await people.login(who);
+    const query = api.services.db.updateTable('sessions').set({ proven_at: null });
+    await query.where('user_id', '=', user.id).execute();
     const paths = [
       '/account/sessions/end-others',
       `/account/sessions/${params.id}/end`,
@@ -86,14 +88,18 @@ describe('a user’s sessions', () => {
     ];
     for (const path of paths) {
       const post = (body?: object) => people.call(`/api${path}`, token, { method: 'POST', body });
-      for (const body of [{}, { current_password: '' }, { current_password: 'a wrong guess' }]) {
+      for (const body of [undefined, {}]) {
+        const reply = await post(body);
+        expect([reply.status, await reply.json()]).toMatchObject([403, { code: 'proof_needed' }]);
+      }
+      // Panels of before send the password with it.
+      for (const body of [{ current_password: '' }, { current_password: 'a wrong guess' }]) {
         const reply = await post(body);
         expect([reply.status, await reply.json()]).toEqual([
           422,
           expect.objectContaining({ errors: { current_password: [expect.stringMatching(/current password/)] } }),
         ]);
       }
-      expect((await post()).status).toBe(415);
     }
     for (const session of [kept, mate]) expect(await people.account(session.access_token)).toBe(200);
   });

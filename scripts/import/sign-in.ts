@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { authCalls } from '#shared/calls/auth.ts';
+import { factorCalls } from '#shared/calls/factors.ts';
 import { healthCalls } from '#shared/calls/health.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import { isFetchError } from '#shared/client/errors/fetch-error.ts';
@@ -27,7 +28,13 @@ export async function signIn(
   fetch?: typeof globalThis.fetch,
 ): Promise<SignedIn> {
   const session = memorySession();
-  const client = createClient({ session, baseUrl: settings.url, ...(fetch ? { fetch } : {}) });
+  let password = settings.password ?? '';
+  // A long import needs its proof again.
+  const prove = async () => {
+    await client(factorCalls.prove, { body: { password } });
+    return true;
+  };
+  const client = createClient({ session, baseUrl: settings.url, prove, ...(fetch ? { fetch } : {}) });
   await assertRunning(client, settings.url);
   if (settings.token !== null) {
     // It is no pair of tokens that can be refreshed: a refusal of it is final.
@@ -38,7 +45,7 @@ export async function signIn(
     };
   }
   const email = settings.email ?? ((await terminal.ask(`Email [${firstOwner}]: `, false)) || firstOwner);
-  const password = settings.password ?? (await terminal.ask(`Password of ${email}: `, true));
+  password ||= (await terminal.ask(`Password of ${email}: `, true)) ?? '';
   if (!password)
     throw new ImportFailure(
       'The import signs in: set OWNER_EMAIL and OWNER_PASSWORD, or run it on a terminal to be asked.',
@@ -49,6 +56,8 @@ export async function signIn(
     session.setSite(data.domain.host);
   } catch (error) {
     if (!isHttpError(error)) throw error;
+    if (error.code === 'second_factor_needed')
+      throw new ImportFailure(`${email} signs in with a code as well. Import as an owner who doesn't.`);
     if (error.status === 401)
       throw new ImportFailure(
         `${email} and this password don't match an account. Check OWNER_EMAIL and OWNER_PASSWORD.`,

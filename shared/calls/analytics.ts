@@ -3,6 +3,9 @@ import { DeletedQuery, IdParams, listReply, reply } from '../schemas/common.ts';
 import { defineCalls } from './call.ts';
 import { trashCalls } from './trash.ts';
 
+const trash = trashCalls('/api/analytics/{id}', { access: 'analytics.write', thing: 'a snippet', item: AnalyticsItem });
+
+/** A snippet runs in every visitor's browser: each change of one takes a fresh proof. */
 export const analyticsCalls = defineCalls({
   list: {
     method: 'GET',
@@ -14,6 +17,7 @@ export const analyticsCalls = defineCalls({
     response: listReply(AnalyticsItem),
   },
   create: {
+    proof: 'fresh',
     method: 'POST',
     access: 'analytics.write',
     status: 201,
@@ -24,6 +28,7 @@ export const analyticsCalls = defineCalls({
     refusals: ['quota_exceeded', 'key_reused', 'not_found'],
   },
   update: {
+    proof: 'fresh',
     method: 'PUT',
     access: 'analytics.write',
     params: IdParams,
@@ -33,5 +38,7 @@ export const analyticsCalls = defineCalls({
     response: reply(AnalyticsItem),
     refusals: ['stale_version', 'conflict'],
   },
-  ...trashCalls('/api/analytics/{id}', { access: 'analytics.write', thing: 'a snippet', item: AnalyticsItem }),
+  ...trash,
+  remove: { ...trash.remove, proof: 'fresh' },
+  restore: { ...trash.restore, proof: 'fresh' },
 });

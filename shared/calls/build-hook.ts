@@ -19,6 +19,7 @@ export const buildHookCalls = defineCalls({
     response,
   },
   update: {
+    proof: 'fresh',
     method: 'PUT',
     path: '/api/options/build-hook',
     summary: 'Change the rebuild hook; the first address gets a secret, which only this reply shows',
@@ -27,6 +28,7 @@ export const buildHookCalls = defineCalls({
     response,
   },
   replaceSecret: {
+    proof: 'fresh',
     method: 'POST',
     path: '/api/options/build-hook/secret',
     summary: 'Replace the secret of the rebuild hook; only this reply shows the new one',

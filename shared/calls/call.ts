@@ -60,8 +60,12 @@ export type Call = {
   stores?: 'content' | 'revision';
   /** A write that records itself in the audit log, because its entries belong to other domains than the caller's. */
   ownEntries?: true;
-  /** What hurts: a session alone isn't enough, the person signed in or proved who they are within the last minutes (schemas/factors.ts). */
-  proof?: 'fresh';
+  /**
+   * What hurts: a session alone isn't enough, the person signed in or proved who they are within the last minutes (schemas/factors.ts).
+   * - `fresh or password`: or sends the password with it, as panels of before do
+   * - `fresh to delete`: only where the body says that something is deleted for good
+   */
+  proof?: 'fresh' | 'fresh or password' | 'fresh to delete';
   /** Error codes beyond those of every call of its kind (missing token, invalid fields, unknown id). */
   refusals?: readonly ErrorCode[];
 };

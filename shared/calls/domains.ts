@@ -25,6 +25,7 @@ export const domainCalls = defineCalls({
     summary: 'One domain of the network, with the progress of its newest release',
   },
   update: {
+    proof: 'fresh',
     ...domain,
     method: 'PATCH',
     path: one,
@@ -33,6 +34,7 @@ export const domainCalls = defineCalls({
     refusals: ['conflict'],
   },
   archive: {
+    proof: 'fresh',
     ...domain,
     method: 'POST',
     path: `${one}/archive`,
@@ -40,12 +42,14 @@ export const domainCalls = defineCalls({
     refusals: ['conflict'],
   },
   unarchive: {
+    proof: 'fresh',
     ...domain,
     method: 'POST',
     path: `${one}/unarchive`,
     summary: 'Restore an archived domain',
   },
   addAlias: {
+    proof: 'fresh',
     ...domain,
     method: 'POST',
     path: `${one}/aliases`,
@@ -54,6 +58,7 @@ export const domainCalls = defineCalls({
     refusals: ['conflict'],
   },
   updateAlias: {
+    proof: 'fresh',
     ...domain,
     method: 'PATCH',
     path: `${one}/aliases/{host}`,
@@ -62,6 +67,7 @@ export const domainCalls = defineCalls({
     body: AliasUpdate,
   },
   makeMain: {
+    proof: 'fresh',
     ...domain,
     method: 'POST',
     path: `${one}/aliases/{host}/main`,
@@ -87,6 +93,7 @@ export const domainCalls = defineCalls({
     response: reply(HostState),
   },
   releaseAlias: {
+    proof: 'fresh',
     method: 'DELETE',
     path: `${one}/aliases/{host}`,
     summary: 'Release an alias: it stops redirecting or serving, and another domain can use it',

@@ -88,6 +88,7 @@ export const optionCalls = defineCalls({
     response: listReply(Domain),
   },
   createDomain: {
+    proof: 'fresh',
     method: 'POST',
     access: 'domains.create',
     path: '/api/options/domains',

@@ -57,6 +57,7 @@ export const postCalls = defineCalls({
     response: listReply(PostMatch),
   },
   export: {
+    proof: 'fresh',
     method: 'GET',
     path: '/api/posts/export',
     summary: 'The posts that match the filters, as CSV',
@@ -82,6 +83,7 @@ export const postCalls = defineCalls({
     response: reply(z.array(FoundPost)),
   },
   bulk: {
+    proof: 'fresh to delete',
     method: 'POST',
     path: '/api/posts/bulk',
     summary: 'Change the status of many posts, trash, restore or delete them: all or none, with errors by id',
@@ -173,6 +175,7 @@ export const postCalls = defineCalls({
     access: 'content.write',
   },
   removePermanently: {
+    proof: 'fresh',
     method: 'DELETE',
     path: `${one}/permanently`,
     summary: 'Permanently delete a trashed post',

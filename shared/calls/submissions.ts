@@ -42,6 +42,7 @@ export const submissionCalls = defineCalls({
     response: reply(SubmissionCounts),
   },
   export: {
+    proof: 'fresh',
     method: 'GET',
     path: '/api/submissions/export',
     summary: 'The submissions that match the filters, as CSV',
@@ -51,6 +52,7 @@ export const submissionCalls = defineCalls({
     file: 'text/csv; charset=utf-8',
   },
   bulk: {
+    proof: 'fresh to delete',
     method: 'POST',
     path: '/api/submissions/bulk',
     summary:
@@ -85,6 +87,7 @@ export const submissionCalls = defineCalls({
     refusals: ['conflict'],
   },
   remove: {
+    proof: 'fresh',
     method: 'DELETE',
     path: one,
     summary: 'Permanently delete a submission',

@@ -26,6 +26,7 @@ export function trashCalls<P extends `/api/${string}`, A extends Access, S exten
       response: reply(item),
     },
     removePermanently: {
+      proof: 'fresh',
       method: 'DELETE',
       path: `${path}/permanently`,
       access,

@@ -17,6 +17,7 @@ export const userCalls = defineCalls({
     response: listReply(User),
   },
   create: {
+    proof: 'fresh',
     method: 'POST',
     path: '/api/users',
     summary: 'Invite a user by email, with or without an account; the user decides',
@@ -33,6 +34,7 @@ export const userCalls = defineCalls({
     summary: 'One user',
   },
   update: {
+    proof: 'fresh',
     ...user,
     method: 'PATCH',
     path: one,
@@ -42,6 +44,7 @@ export const userCalls = defineCalls({
     refusals: ['conflict', 'last_owner', 'too_many_requests'],
   },
   remove: {
+    proof: 'fresh',
     method: 'DELETE',
     path: one,
     summary: 'Remove a user or an invitation from the domain, or an owner from the network',
@@ -51,6 +54,7 @@ export const userCalls = defineCalls({
     refusals: ['last_owner'],
   },
   restore: {
+    proof: 'fresh',
     ...user,
     method: 'PUT',
     path: `${one}/restore`,
@@ -59,6 +63,7 @@ export const userCalls = defineCalls({
     refusals: ['too_many_requests'],
   },
   removePermanently: {
+    proof: 'fresh',
     method: 'DELETE',
     path: `${one}/permanently`,
     summary: 'Forget a removed user or invitation of the domain; accounts stay',
@@ -68,6 +73,7 @@ export const userCalls = defineCalls({
     refusals: ['conflict'],
   },
   invite: {
+    proof: 'fresh',
     ...user,
     method: 'POST',
     path: `${one}/invitation`,
@@ -75,10 +81,10 @@ export const userCalls = defineCalls({
     refusals: ['conflict', 'too_many_requests'],
   },
   endSessions: {
+    proof: 'fresh or password',
     method: 'POST',
     path: `${one}/end-sessions`,
-    summary:
-      "End a user's sessions in the domain; an owner ends them in every domain. Takes the signed-in user's own password",
+    summary: "End a user's sessions in the domain; an owner ends them in every domain",
     access,
     params: IdParams,
     body: PasswordAgain,

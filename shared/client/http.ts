@@ -31,6 +31,8 @@ export type HttpOptions = {
   /** Tests and scripts pass the API's `fetch` to call it without a network. */
   fetch?: typeof globalThis.fetch;
   timeout?: number;
+  /** Asks the person to prove who they are. True once they did: the call that needs it is then made again. */
+  prove?: () => Promise<boolean>;
 };
 
 type Options = { signal?: AbortSignal };
@@ -52,7 +54,7 @@ type Loose = Options & {
  * Throws HttpError (400 to 599), FetchError (no response), TimeoutError, ReplyError (a reply of another shape).
  * On a 401 it refreshes the tokens once for all waiting requests, then retries the request after 500 ms.
  */
-export function createClient({ session, baseUrl = '', fetch, timeout = requestTimeout }: HttpOptions): Client {
+export function createClient({ session, baseUrl = '', fetch, timeout = requestTimeout, prove }: HttpOptions): Client {
   const http = ky.create({
     timeout,
     retry: { ...retry, methods: [...retry.methods] },
@@ -87,8 +89,7 @@ export function createClient({ session, baseUrl = '', fetch, timeout = requestTi
     return false;
   }
 
-  return async (call, ...[given]) => {
-    const input = (given ?? {}) as Loose;
+  async function request<const C extends Call>(call: C, input: Loose): Promise<CallResult<C>> {
     // Refresh before a public read: without a token its reply would have no drafts.
     const dueRefresh = !session.tokens().access_token && Boolean(session.tokens().refresh_token);
     if (dueRefresh && call.access === 'public' && call.method === 'GET') await refresh();
@@ -106,6 +107,16 @@ export function createClient({ session, baseUrl = '', fetch, timeout = requestTi
       if ((!now || now === sent) && !(await refresh())) throw error;
       await new Promise((resolve) => setTimeout(resolve, unauthorizedRetryDelay));
       return await send(http, baseUrl, session, call, input, session.tokens().access_token);
+    }
+  }
+
+  return async (call, ...[given]) => {
+    const input = (given ?? {}) as Loose;
+    try {
+      return await request(call, input);
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.code !== 'proof_needed' || !(await prove?.())) throw error;
+      return request(call, input);
     }
   };
 }

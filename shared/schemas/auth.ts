@@ -66,8 +66,8 @@ export const ResetPasswordInput = z.strictObject({ email: Email });
 export const CurrentPassword = z
   .string('Enter your current password')
   .check(z.minLength(1, 'Enter your current password'), z.maxLength(200, 'Use at most 200 characters'));
-/** The password again, for what a session alone may not do. */
-export const PasswordAgain = z.strictObject({ current_password: CurrentPassword });
+/** The password again, in place of a fresh proof. */
+export const PasswordAgain = z.optional(z.strictObject({ current_password: z.optional(CurrentPassword) }));
 
 const incomplete = 'This link is incomplete: open it from the email again';
 /** The token of a mailed link. */

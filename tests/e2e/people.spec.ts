@@ -275,16 +275,11 @@ test('own sessions are listed and ended; a new password ends all but the current
     .getByRole('button', { name: /^Sign out/ })
     .first()
     .click();
-  const ask = here.getByRole('dialog');
-  await ask.getByLabel('Your password').fill('not this one');
-  await ask.getByLabel('Your password').press('Enter');
-  await expect(ask.getByText('This is not your current password')).toBeVisible();
-  await ask.getByLabel('Your password').fill(who.password);
+  const ask = here.getByRole('alertdialog');
   await ask.getByRole('button', { name: 'Sign out' }).click();
   await expect(devices).toHaveCount(2);
   await here.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await ask.getByLabel('Your password').fill(who.password);
-  await ask.getByLabel('Your password').press('Enter');
+  await ask.getByRole('button', { name: 'Sign out' }).click();
   await expect(devices).toHaveCount(1);
   for (const one of [there, third]) {
     await one.reload();

@@ -4,10 +4,10 @@ import { useState } from 'react';
 
 import type { AccountSession } from '#shared/schemas/sessions.ts';
 
-import { AskPassword } from '../../forms/ask-password.tsx';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { sessionsQuery, useEndSession } from '../../queries/sessions.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-delete-dialog.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -50,26 +50,14 @@ function EndDialog({ ending, onClose }: { ending: AccountSession | 'others'; onC
   const end = useEndSession();
   const [id, name] = ending === 'others' ? [null, 'Every other device'] : [ending.id, ending.browser];
   return (
-    <AskPassword
+    <ConfirmDialog
       title={id === null ? 'Sign out everywhere else?' : `Sign out ${name}?`}
       verb="Sign out"
-      isPending={end.isPending}
-      error={end.error}
       onClose={onClose}
-      onConfirm={(password) =>
-        end.mutate(
-          { id, password },
-          {
-            onSuccess: () => {
-              notify.success(`${name} was signed out`);
-              onClose();
-            },
-          },
-        )
-      }
+      onConfirm={() => end.mutate(id, { onSuccess: () => notify.success(`${name} was signed out`) })}
     >
-      {name} will have to sign in again.
-    </AskPassword>
+      <p className="text-soft">{name} will have to sign in again.</p>
+    </ConfirmDialog>
   );
 }
 

@@ -3,6 +3,7 @@ import { createLazyRoute, Outlet, useMatches } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 
 import { $overlay } from '../../stores/overlay.ts';
+import { $proof } from '../../stores/proof.ts';
 import { $receipt } from '../../stores/receipt.ts';
 import { $mismatch } from '../../stores/session-events.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
@@ -16,6 +17,7 @@ export const Route = createLazyRoute('/panel')({ component: Shell });
 const PublishReceipt = lazyNamed(() => import('../../publishing/publish-receipt.tsx'), 'PublishReceipt');
 const PublishSheet = lazyNamed(() => import('../../publishing/publish-sheet.tsx'), 'PublishSheet');
 const MismatchDialog = lazyNamed(() => import('./mismatch-dialog.tsx'), 'MismatchDialog');
+const ProofDialog = lazyNamed(() => import('./proof-dialog.tsx'), 'ProofDialog');
 const SignOut = lazyNamed(() => import('./sign-out.tsx'), 'SignOut');
 const ShortcutSheet = lazyNamed(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet');
 
@@ -23,6 +25,7 @@ const ShortcutSheet = lazyNamed(() => import('./shortcut-sheet.tsx'), 'ShortcutS
 export function Shell({ children }: { children?: ReactNode }) {
   const receipt = useStore($receipt);
   const mismatch = useStore($mismatch);
+  const proof = useStore($proof);
   const overlay = useStore($overlay);
   const alone = useMatches({
     select: (matches) =>
@@ -44,6 +47,7 @@ export function Shell({ children }: { children?: ReactNode }) {
         {overlay === 'publish' && <PublishSheet />}
         {overlay === 'shortcuts' && <ShortcutSheet />}
         {overlay === 'sign-out' && <SignOut />}
+        {proof && <ProofDialog onAnswer={proof} />}
         {mismatch && <MismatchDialog {...mismatch} />}
       </Suspense>
     </>

@@ -5,11 +5,11 @@ import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { personName } from '#shared/rules/person-name.ts';
 import type { User } from '#shared/schemas/users.ts';
 
-import { AskPassword } from '../../forms/ask-password.tsx';
 import { useAccount } from '../../queries/account.ts';
 import { useEndUserSessions, useRemoveUser, useRestoreUser } from '../../queries/users.ts';
 import { paths } from '../../routing/paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-delete-dialog.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
@@ -134,24 +134,18 @@ function AccessAction({ hint, ...button }: { hint: string } & ComponentProps<typ
 
 function SignOutDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const endSessions = useEndUserSessions();
-  function confirm(password: string) {
-    const onSuccess = () => {
-      notify.success(`${personName(user)} was signed out everywhere`);
-      onClose();
-    };
-    endSessions.mutate({ user, password }, { onSuccess });
-  }
+  const name = personName(user);
   return (
-    <AskPassword
-      title={`Sign out ${personName(user)}?`}
+    <ConfirmDialog
+      title={`Sign out ${name}?`}
       verb="Sign out"
-      isPending={endSessions.isPending}
-      error={endSessions.error}
       onClose={onClose}
-      onConfirm={confirm}
+      onConfirm={() =>
+        endSessions.mutate(user, { onSuccess: () => notify.success(`${name} was signed out everywhere`) })
+      }
     >
-      {personName(user)} will have to sign in again on every device.
-    </AskPassword>
+      <p className="text-soft">{name} will have to sign in again on every device.</p>
+    </ConfirmDialog>
   );
 }
 
