@@ -1,6 +1,7 @@
 import { sessionCalls } from '#shared/calls/sessions.ts';
 
-import { client } from '../client/client.ts';
+import { anonymousClient, client, session } from '../client/client.ts';
+import { tellOtherTabs } from '../client/tabs.ts';
 import { callQuery } from './call-query.ts';
 import { writeHook } from './write-hook.ts';
 
@@ -10,4 +11,16 @@ export const sessionsQuery = callQuery(['sessions'], sessionCalls.list);
 export const useEndSession = writeHook(
   (id: string | null) => (id === null ? client(sessionCalls.endOthers) : client(sessionCalls.end, { params: { id } })),
   { meta: { awaits: [sessionsQuery.queryKey] } },
+);
+
+/** Says that a sign-in was somebody else; returns the token to set a new password with. */
+export const useNotMe = writeHook(
+  async (token: string) => (await anonymousClient(sessionCalls.notMe, { body: { token } })).data.token,
+  {
+    meta: { silent: true },
+    onSuccess: () => {
+      session.clear();
+      tellOtherTabs('ended');
+    },
+  },
 );

@@ -152,6 +152,11 @@ export function auditRecoveryCode(where: Where, user: Named): Promise<void> {
   return writeOwnEntry(where, user, 'factors.useRecoveryCode');
 }
 
+/** Writes the entry of somebody who said by a mailed link that a sign-in was somebody else's. */
+export function auditNotMe(where: Where, user: Named): Promise<void> {
+  return writeOwnEntry(where, user, 'sessions.notMe');
+}
+
 async function writeOwnEntry({ db, address }: Where, user: Named, operation: AuditOperation): Promise<void> {
   await writeEntry(db, {
     domain_id: null,

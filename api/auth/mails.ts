@@ -6,7 +6,7 @@ import type { MailToQueue } from '../mail/queue.ts';
 type Receiver = { email: string; firstname: string };
 type Needs = { panelOrigin: string };
 
-function mail({ panelOrigin }: Needs, to: string, subject: string, paragraphs: string[]): MailToQueue {
+export function mail({ panelOrigin }: Needs, to: string, subject: string, paragraphs: string[]): MailToQueue {
   const from = { name: 'Caravan', address: `no-reply@${new URL(panelOrigin).hostname}` };
   return { to, from, subject, text: `${paragraphs.join('\n\n')}\n` };
 }

@@ -64,7 +64,10 @@ export async function insertApiToken(trx: Db, row: ApiTokenRow): Promise<void> {
   await trx.insertInto('api_tokens').values(row).execute();
 }
 
-type Replacement = Pick<ApiTokenRow, 'hash' | 'prefix' | 'old_hash' | 'old_until' | 'expires_at' | 'created_by'>;
+type Replacement = Pick<
+  ApiTokenRow,
+  'hash' | 'prefix' | 'secret_at' | 'old_hash' | 'old_until' | 'expires_at' | 'created_by'
+>;
 
 export async function writeSecret(trx: Db, id: string, change: Replacement): Promise<void> {
   await trx.updateTable('api_tokens').set(change).where('id', '=', id).execute();
@@ -79,6 +82,17 @@ export async function revokeApiToken(db: Db, domainId: string, id: string): Prom
     .where('domain_id', '=', domainId)
     .where('revoked_at', 'is', null);
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Revokes the tokens of a person whose secrets were made at `since` or later: whoever it was may have kept them. */
+export async function revokeTokensSince(trx: Db, userId: string, since: string): Promise<void> {
+  await trx
+    .updateTable('api_tokens')
+    .set({ revoked_at: now() })
+    .where('created_by', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb(eb.fn.coalesce('secret_at', 'created_at'), '>=', since))
+    .execute();
 }
 
 /** Notes that a token is used, once a minute. */

@@ -43,6 +43,7 @@ import * as places from './migrations/0038-places.ts';
 import * as placeEmails from './migrations/0039-place-emails.ts';
 import * as secondFactors from './migrations/0040-second-factors.ts';
 import * as apiTokens from './migrations/0041-api-tokens.ts';
+import * as signInAlarms from './migrations/0042-sign-in-alarms.ts';
 import { type Ddl, type Engine, ddl } from './migrations/ddl.ts';
 import type { Database } from './schema.ts';
 import { transact } from './transact.ts';
@@ -93,6 +94,7 @@ const migrations: Record<string, (ddl: Ddl) => Promise<void>> = {
   '0039-place-emails': placeEmails.up,
   '0040-second-factors': secondFactors.up,
   '0041-api-tokens': apiTokens.up,
+  '0042-sign-in-alarms': signInAlarms.up,
 };
 
 /** Names, oldest first. */

@@ -217,7 +217,11 @@ export type ApiTokenRow = {
   last_used_at: Time | null;
   expires_at: Time | null;
   revoked_at: Time | null;
+  /** When it got the secret that it has; null where that isn’t known. */
+  secret_at: Time | null;
 };
+/** The link by which a person says that a sign-in was somebody else's. */
+export type SignInAlarmRow = { hash: string; user_id: string; created_at: Time; expires_at: Time };
 export type SecretRow = { name: string; value: string };
 
 export type PostRow = {
@@ -706,6 +710,7 @@ export type Database = {
   factor_demands: FactorDemandRow;
   factor_returns: FactorReturnRow;
   api_tokens: ApiTokenRow;
+  sign_in_alarms: SignInAlarmRow;
   secrets: SecretRow;
   posts: PostRow;
   post_revisions: RevisionRow;

@@ -218,6 +218,18 @@ export async function findLastDomainId(db: Db, userId: string): Promise<string |
 
 export type ListedSession = SessionRow & { host: string; title: string };
 
+/** Which browser and address each session of a user began with, ended or not, besides one of them. */
+export async function devicesBefore(db: Db, userId: string, sessionId: string): Promise<Device[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['user_agent', 'address'])
+    .where('user_id', '=', userId)
+    .where('id', '!=', sessionId)
+    .orderBy('last_used_at', 'desc')
+    .limit(500)
+    .execute();
+}
+
 /** The active sessions of a user, last used first. */
 export async function listSessions({ db, sessionLifetime }: Sessions, userId: string): Promise<ListedSession[]> {
   return db
@@ -244,6 +256,7 @@ const kept = 90 * 24 * 3_600_000;
 export async function removeOldSessions(db: Db): Promise<void> {
   await db.deleteFrom('refresh_tokens').where('expires_at', '<', now()).execute();
   await db.deleteFrom('password_tokens').where('expires_at', '<', now()).execute();
+  await db.deleteFrom('sign_in_alarms').where('expires_at', '<', now()).execute();
   await db.deleteFrom('challenges').where('expires_at', '<', now()).execute();
   await db.deleteFrom('sessions').where('last_used_at', '<', fromNow(-kept)).execute();
 }

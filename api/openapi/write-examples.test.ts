@@ -76,6 +76,7 @@ const secrets = new Set([
   'sessions.end',
   'sessions.endOthers',
   'factors.confirmCodeApp',
+  'sessions.notMe',
   'users.endSessions',
   'invitations.read',
   'invitations.accept',

@@ -36,5 +36,6 @@ export function presentSession(
     created_at: session.created_at,
     last_used_at: session.last_used_at,
     ends_at: new Date(Date.parse(session.created_at) + lifetime).toISOString(),
+    signed_in_by: session.signed_in_by,
   };
 }

@@ -94,7 +94,7 @@ export function addApiTokenRoutes(app: Hono, services: Services): void {
   });
 }
 
-const hashed = (secret: string) => ({ hash: tokenHash(secret), prefix: prefixOf(secret) });
+const hashed = (secret: string) => ({ hash: tokenHash(secret), prefix: prefixOf(secret), secret_at: now() });
 
 /** Throws ApiError not_found. */
 async function ownToken(db: Db, domainId: string, id: string): Promise<HeldToken> {

@@ -2,7 +2,9 @@ import type { Hono } from 'hono';
 
 import { sessionCalls } from '#shared/calls/sessions.ts';
 
+import { auditNotMe } from '../audit/audit.ts';
 import { withPassword } from '../auth/current-password.ts';
+import { wasNotMe } from '../auth/new-device.ts';
 import { signInLimit } from '../auth/sign-in-limit.ts';
 import { endSessions, findSession, listSessions } from '../db/sessions.ts';
 import { transact } from '../db/transact.ts';
@@ -32,6 +34,12 @@ export function addSessionRoutes(app: Hono, services: Services): void {
         });
       await withPassword(limit, context, end);
       return null;
+    },
+
+    notMe: async (context) => {
+      const { user, token } = await wasNotMe(context, context.body.token);
+      await auditNotMe(context, user);
+      return { data: { token } };
     },
 
     end: async (context) => {

@@ -4,6 +4,7 @@ import type { SessionStart } from '#shared/schemas/auth.ts';
 import { auditRecoveryCode } from '../audit/audit.ts';
 import type { KnownDevices } from '../auth/devices.ts';
 import { factorMail } from '../auth/mails.ts';
+import { mailNewDevice } from '../auth/new-device.ts';
 import { hashPassword, isOutdated, passwordMatches } from '../auth/passwords.ts';
 import { secondStep } from '../auth/second-factor.ts';
 import type { SignInLimit } from '../auth/sign-in-limit.ts';
@@ -48,6 +49,7 @@ export function signInRoute(services: Services, { limit, devices }: Parts): Hand
     if (signedInBy === 'password_recovery') await recoveryCodeUsed(services, address, user);
     await limit.signedIn(body.email, address, known ? device : null);
     setCookie(devices.cookie(request, { ...user, password_hash: newHash }));
+    if (device === null) mailNewDevice(services, { user, domain, sessionId, request, address });
     return { data: await sessionStart(services, { sessionId, refreshToken }, user, domain) };
   };
 }

@@ -91,6 +91,7 @@ function kept({
   refresh_tokens: _r,
   password_tokens: _p,
   api_tokens: _t,
+  sign_in_alarms: _a,
   secrets: _k,
   media_leftovers: _l,
   counters: _c,

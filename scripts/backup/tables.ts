@@ -76,6 +76,7 @@ const tables = {
   factor_returns: { key: ['user_id'], ...left },
   // A restored one would work again after it was revoked: programs get new ones.
   api_tokens: { key: ['id'], ...left },
+  sign_in_alarms: { key: ['hash'], ...left },
   // Keys that sign tokens are never exported; whether there was a demo is no secret.
   secrets: { key: ['name'], network: sql<SqlBool>`name = 'demo'`, domain: 'none' },
   posts: { key: ['_id'], serial: '_id', ...content },

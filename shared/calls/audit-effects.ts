@@ -23,6 +23,7 @@ export const auditEffects = {
   'factors.removeCodeApp': 'once',
   'factors.replaceRecoveryCodes': 'once',
   'factors.useRecoveryCode': 'once',
+  'sessions.notMe': 'once',
   'users.create': 'folds',
   'users.accept': 'once',
   'users.decline': 'once',

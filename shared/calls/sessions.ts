@@ -1,6 +1,6 @@
 import { PasswordAgain } from '../schemas/auth.ts';
-import { DeletedQuery, IdParams, listReply } from '../schemas/common.ts';
-import { AccountSession } from '../schemas/sessions.ts';
+import { DeletedQuery, IdParams, listReply, reply } from '../schemas/common.ts';
+import { AccountSession, NotMeInput, NotMeReply } from '../schemas/sessions.ts';
 import { defineCalls, noContent } from './call.ts';
 
 const all = '/api/account/sessions';
@@ -24,6 +24,15 @@ export const sessionCalls = defineCalls({
     body: PasswordAgain,
     ...noContent,
     refusals: ['too_many_requests'],
+  },
+  notMe: {
+    method: 'POST',
+    path: `${all}/not-me`,
+    summary:
+      'Say that a sign-in was somebody else, with the token of the mail about it: ends every session, takes the password away, revokes API tokens made since, and returns a token to set a new password with',
+    access: 'public',
+    body: NotMeInput,
+    response: reply(NotMeReply),
   },
   end: {
     proof: 'fresh or password',

@@ -19,6 +19,7 @@ export const operationSentences = {
   'factors.removeCodeApp': 'removed their app for codes',
   'factors.replaceRecoveryCodes': 'made new recovery codes',
   'factors.useRecoveryCode': 'signed in with a recovery code',
+  'sessions.notMe': 'said that a sign-in was somebody else',
   'users.create': 'invited {thing}',
   'users.accept': 'accepted the invitation',
   'users.decline': 'declined the invitation sent to {thing}',

@@ -7,10 +7,18 @@ import { paths } from '../../routing/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { formText } from './form-text.ts';
+import { NotMe } from './not-me.tsx';
+import { useLinkToken } from './use-link-token.ts';
 
 export const Route = createLazyRoute('/reset-password')({ component: ResetPassword });
 
+/** Also where the link in a mail about a new device leads: both end with a new password. */
 function ResetPassword() {
+  const alarm = useLinkToken('alarm');
+  return alarm ? <NotMe key={alarm} token={alarm} /> : <AskForLink />;
+}
+
+function AskForLink() {
   const reset = useResetPassword();
   const back = (
     <p>

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { readStored, writeStored } from '../../stores/storage.ts';
 
 /** The token of a link that was mailed before it moved into the fragment is in the query. */
-const tokenIn = (hash: string, query: string): string | null =>
-  new URLSearchParams(hash).get('token') ?? new URLSearchParams(query).get('token');
+const tokenIn = (name: string, hash: string, query: string): string | null =>
+  new URLSearchParams(hash).get(name) ?? new URLSearchParams(query).get(name);
 
 const keyOf = (pathname: string) => `link-token:${pathname}`;
 
@@ -13,10 +13,10 @@ const keyOf = (pathname: string) => `link-token:${pathname}`;
  * The token of the mailed link that opened this screen; empty without one. It moves from the address to this tab's storage, so that
  * no history keeps it and a reload still has it.
  */
-export function useLinkToken(): string {
+export function useLinkToken(name = 'token'): string {
   const router = useRouter();
   const { pathname, hash, searchStr } = useLocation();
-  const given = tokenIn(hash, searchStr);
+  const given = tokenIn(name, hash, searchStr);
   useEffect(() => {
     if (given === null) return;
     writeStored(keyOf(pathname), given, 'sessionStorage');

@@ -13,6 +13,14 @@ import { PanelBox } from '../../ui/panel-box.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 
+/** How somebody signed in there. */
+const wayWords: Record<NonNullable<AccountSession['signed_in_by']>, string> = {
+  password: 'by password',
+  passkey: 'by passkey',
+  password_code: 'by password and code',
+  password_recovery: 'by password and recovery code',
+  sso: 'by single sign-on',
+};
 const handheld = /iPhone|iPad|Android/;
 
 /** The user's active sessions. */
@@ -62,7 +70,7 @@ function EndDialog({ ending, onClose }: { ending: AccountSession | 'others'; onC
 }
 
 function Device({ session, onEnd }: { session: AccountSession; onEnd: () => void }) {
-  const { browser, current, domain, address, last_used_at, ends_at } = session;
+  const { browser, current, domain, address, last_used_at, ends_at, signed_in_by: way } = session;
   const Icon = handheld.test(browser) ? Smartphone : Laptop;
   return (
     <li className="border-line flex min-h-14 items-center gap-3 border-b px-4 py-2 last:border-0">
@@ -74,8 +82,16 @@ function Device({ session, onEnd }: { session: AccountSession; onEnd: () => void
         </p>
         <p className="text-soft text-[13px] wrap-anywhere">
           {domain.title}
-          {address && ` · ${address}`} · {current ? 'now' : <RelativeTime value={last_used_at} />} · ends{' '}
-          <RelativeTime value={ends_at} />
+          {address && ` · ${address}`}
+          {way && ` · ${wayWords[way]}`} ·{' '}
+          {current ? (
+            'in use now'
+          ) : (
+            <>
+              last seen <RelativeTime value={last_used_at} />
+            </>
+          )}{' '}
+          · ends <RelativeTime value={ends_at} />
         </p>
       </div>
       {!current && (
