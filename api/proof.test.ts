@@ -15,6 +15,7 @@ const hurting = [
   /^(?:users|domains|buildHook|analytics|factors)\./,
   /^options\.createDomain$/,
   /^sessions\.end/,
+  /^apiTokens\.(?:create|replace)$/,
   /\.export$/,
   /\.(?:removePermanently|bulk)$/,
 ];

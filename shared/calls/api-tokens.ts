@@ -22,6 +22,7 @@ export const apiTokenCalls = defineCalls({
     summary:
       'Make an API token for a program, with permissions in this domain that the maker has too; only this reply shows its secret',
     access,
+    proof: 'fresh',
     body: ApiTokenCreate,
     response: reply(MadeToken),
     status: 201,
@@ -33,6 +34,7 @@ export const apiTokenCalls = defineCalls({
     summary:
       'Give an API token a new secret, which only this reply shows; the old one works for some hours more, and the token acts for whoever replaced it',
     access,
+    proof: 'fresh',
     params: IdParams,
     body: ApiTokenReplace,
     response: reply(MadeToken),
