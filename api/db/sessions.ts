@@ -218,13 +218,16 @@ export async function findLastDomainId(db: Db, userId: string): Promise<string |
 
 export type ListedSession = SessionRow & { host: string; title: string };
 
-/** Which browser and address each session of a user began with, ended or not, besides one of them. */
+/** Which browser and address the sessions of a user have that began before one of them, ended or not. The server's own have neither. */
 export async function devicesBefore(db: Db, userId: string, sessionId: string): Promise<Device[]> {
   return db
     .selectFrom('sessions')
     .select(['user_agent', 'address'])
     .where('user_id', '=', userId)
-    .where('id', '!=', sessionId)
+    .where('created_at', '<', (eb) =>
+      eb.selectFrom('sessions as this').select('created_at').where('this.id', '=', sessionId),
+    )
+    .where((eb) => eb.or([eb('user_agent', 'is not', null), eb('address', 'is not', null)]))
     .orderBy('last_used_at', 'desc')
     .limit(500)
     .execute();
