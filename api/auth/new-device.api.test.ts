@@ -58,11 +58,10 @@ describe('a mail about a sign-in', () => {
     };
     await signIn(who, elsewhere);
     const [mail = ''] = await mailsOf(1);
-    const text = Buffer.from(mail, 'latin1').toString('latin1');
-    expect(text).toContain('Browser: Safari on iPhone');
-    expect(text).toContain('Where: a browser in Spanish, the network 198.51.100.*');
-    expect(text).not.toContain('198.51.100.77');
-    expect(text).toMatch(/When: \w+day, \w+ \d+, \d\d:\d\d, time of \w+/);
+    expect(mail).toContain('Browser: Safari on iPhone');
+    expect(mail).toContain('Where: a browser in Spanish, the network 198.51.100.*');
+    expect(mail).not.toContain('198.51.100.77');
+    expect(mail).toMatch(/When: \w+day, \w+ \d+, \d\d:\d\d, time of \w+/);
     expect(linkIn(mail)).toMatch(/^[\w-]{43}$/);
   });
 

@@ -2,7 +2,7 @@ import { type TokenPermission, tokenPermissions } from '#shared/rules/token-perm
 
 /** What each permission lets a program do. */
 export const permissionWords: Record<TokenPermission, string> = {
-  'content.read': 'Read all content, drafts too',
+  'content.read': 'Read all content and drafts',
   'content.draft': 'Create posts',
   'content.write': 'Change posts, lists and places',
   'content.publish': 'Give posts a public status',
