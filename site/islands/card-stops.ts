@@ -1,8 +1,8 @@
-import { momentIn, type PlacedStop, statusAt } from '#shared/content/week.ts';
+import { formatTime, momentIn, type PlacedStop, statusAt } from '#shared/content/week.ts';
 import type { ShownStatus } from '#shared/schemas/statuses.ts';
 
 import { followNow } from './follow-now.ts';
-import { planWords, saidOf, saidWords } from './status-text.ts';
+import { saidOf, saidWords, shortWords } from './status-text.ts';
 import { weekStops } from './week-stops.ts';
 
 const minute = 60_000;
@@ -25,8 +25,9 @@ export function followCards(timezone: string, { hear, fail }: Partial<Listener> 
       const status = statusAt(stops.get(path) ?? [], moment);
       if (said ? said.kind === 'here' || (said.kind === 'late' && status.kind === 'open') : status.kind === 'open')
         open.add(card);
-      const place = status.kind === 'none' || said?.kind === 'not_coming' ? '' : ` · ${status.stop.place}`;
-      const words = said ? saidWords(said, timezone) : planWords(status);
+      const place = status.kind === 'none' || said?.kind === 'not_coming' ? '' : `\n${status.stop.place}`;
+      const plan = status.kind === 'open' ? `Open until ${formatTime(status.stop.to)}` : shortWords(status, moment);
+      const words = said ? saidWords(said, timezone) : plan;
       // What the page says of its days stays where nothing is planned.
       if (words) showCard(card, `${words}${place}`, open.has(card));
     }

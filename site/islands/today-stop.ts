@@ -22,7 +22,12 @@ class TodayStop extends HTMLElement {
     // Written by TodayStop.astro.
     const week = JSON.parse(stops) as WeekStop[];
     this.#said = status ? (JSON.parse(status) as ShownStatus) : null;
-    const show = () => this.#show(statusAt(week, momentIn(new Date(), timezone)), timezone);
+    const show = () => {
+      const moment = momentIn(new Date(), timezone);
+      const status = statusAt(week, moment);
+      beginWith(status.kind === 'open' ? status.stop.day : moment.day);
+      this.#show(status, timezone);
+    };
     // In a separate task: the first use of a time zone takes a browser as long as everything else here.
     window.setTimeout(show);
     this.#timer = window.setInterval(show, minute);
@@ -71,6 +76,19 @@ class TodayStop extends HTMLElement {
       if (stop) link.href = directionsTo(stop);
     }
   }
+}
+
+/** The weekly stops begin with today's, or those of last night that are still open: a row above it would be of next week. */
+function beginWith(today: number): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('#week tr[data-day]')];
+  const waitOf = (row: HTMLElement) => (Number(row.dataset['day']) - today + 7) % 7;
+  for (const row of rows) {
+    if (waitOf(row) === 0) row.ariaCurrent = 'date';
+    else row.ariaCurrent = null;
+  }
+  const sorted = rows.toSorted((a, b) => waitOf(a) - waitOf(b));
+  // A focused link loses the focus when it moves.
+  if (sorted[0] !== rows[0]) rows[0]?.parentElement?.append(...sorted);
 }
 
 function placeOf(stop: WeekStop, hours: string, others: number): (Node | string)[] {
