@@ -6,6 +6,8 @@ import { defineConfig } from 'playwright/test';
 
 import { quickLaunchOptions } from './scripts/browser/chromium.ts';
 
+/** Where map.spec.ts serves the tiles of the map. */
+const tilePortOffset = 5000;
 const port = Number(process.env['E2E_PORT'] ?? 4750);
 
 // The first process that reads this file creates a temporary data folder; its workers inherit the path.
@@ -53,6 +55,8 @@ export default defineConfig({
       PANEL_HOST: `panel.localhost:${port}`,
       DATABASE_URL: '',
       NODE_ENV: '',
+      // map.spec.ts serves this file, of another origin.
+      MAP_TILES_URL: `http://localhost:${port + tilePortOffset}/city.pmtiles`,
     },
     wait: { stdout: /^ready/m },
     stdout: 'pipe',

@@ -11,7 +11,8 @@ import { fieldChanges, type Fields, hidden, pictureField, shownChanges, textFiel
 import { chosenChanged } from './list-changes.ts';
 import { listNodes, treeChanges } from './tree-changes.ts';
 
-export const optionFields: Fields<Options> = {
+/** Without the map, which is the operator's. */
+export const optionFields: Fields<Omit<Options, 'map'>> = {
   title: textField(optionLabels.title),
   address: textField(optionLabels.address),
   phone: textField(optionLabels.phone),

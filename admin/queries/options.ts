@@ -52,7 +52,7 @@ export const siteDocuments = {
   identity: document(
     'identity',
     reading(optionCalls.getOptions),
-    ({ logo, fav_icon, auth_background, style, consent, ...texts }, version) => {
+    ({ logo, fav_icon, auth_background, style, consent, map: _, ...texts }, version) => {
       const idOf = (media: Media | null) => media?.id ?? null;
       const ids = { logo_id: idOf(logo), fav_icon_id: idOf(fav_icon), auth_background_id: idOf(auth_background) };
       // Left out where nothing was chosen: the version before refuses fields that it doesn't know.

@@ -21,7 +21,7 @@ export const optionLabels = {
   logo: 'Logo',
   fav_icon: 'Favicon',
   auth_background: 'Sign-in background',
-} satisfies Record<keyof Options, string>;
+} satisfies Record<Exclude<keyof Options, 'map'>, string>;
 
 export const lookLabels = { street: 'Street', harbour: 'Harbor', classic: 'Classic' } satisfies Record<
   Options['look'],

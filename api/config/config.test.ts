@@ -88,6 +88,15 @@ const wrong: Record<string, [value: string, takes: string][]> = {
     value,
     'takes a link like https://nominatim.openstreetmap.org, without a user name, ? or #.',
   ]),
+  MAP_TILES_URL: [
+    'maps.example.com/city.pmtiles',
+    'http://maps.example.com/city.pmtiles',
+    'https://maps.example.com/city.mbtiles',
+    'https://maps.example.com/city.pmtiles?key=1',
+    'https://user:hunter2@maps.example.com/city.pmtiles',
+    'https://maps.example.com;script-src/city.pmtiles',
+  ].map((value) => [value, 'takes a link to a file like https://maps.example.com/city.pmtiles']),
+  MAP_ATTRIBUTION: ['a\nb', 'x'.repeat(201)].map((value) => [value, 'takes a line of at most 200 characters']),
   TRUSTED_PROXY_HEADER: ['X-Forwarded-For', 'X-Caravan-Site', 'no header', 'x-real-ip:'].map((value) => [
     value,
     'takes the name of a header that holds one address, like x-real-ip.',
@@ -268,6 +277,16 @@ test('a geocoder with a password is refused, and the password stays hidden', () 
   expect(words).not.toContain('hunter2');
   expect(readConfig({ GEOCODER_URL: 'https://nominatim.example.com/' }).geocoderUrl).toBe(
     'https://nominatim.example.com',
+  );
+});
+
+test('a map has an attribution', () => {
+  const tiles = 'https://maps.example.com/city.pmtiles';
+  expect(readConfig({}).map).toBeNull();
+  expect(readConfig({ MAP_TILES_URL: tiles }).map).toEqual({ tiles, attribution: '© OpenStreetMap contributors' });
+  expect(readConfig({ MAP_TILES_URL: tiles, MAP_ATTRIBUTION: '© The city' }).map?.attribution).toBe('© The city');
+  expect(readConfig({ MAP_TILES_URL: 'http://localhost:8000/a.pmtiles' }).map?.tiles).toBe(
+    'http://localhost:8000/a.pmtiles',
   );
 });
 

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 
 import type { Bucket } from '#shared/rules/bucket.ts';
 import type { CdnSettings } from '#shared/rules/cdn.ts';
+import type { MapTiles } from '#shared/schemas/options.ts';
 
 import { addressesOf, type AddressSettings } from './addresses.ts';
 import { backupProblems, type BackupSettings, backupsOf } from './backups.ts';
@@ -59,6 +60,8 @@ export type Config = {
   sitesUrl: string | null;
   /** A geocoder with Nominatim's protocol, without a trailing slash. Null: none. */
   geocoderUrl: string | null;
+  /** The map that public pages offer. Null: only a drawing. */
+  map: MapTiles | null;
   /** A CDN in front of the installation, which is told what changed. Null: none. */
   cdn: CdnSettings | null;
   /** How domains' addresses are checked. */
@@ -122,6 +125,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     packsBucket: bucketOf(env, 'PACKS_S3_'),
     sitesUrl: env.SITES_URL?.replace(/\/+$/, '') ?? null,
     geocoderUrl: env.GEOCODER_URL?.replace(/\/+$/, '') ?? null,
+    map: env.MAP_TILES_URL === undefined ? null : { tiles: env.MAP_TILES_URL, attribution: env.MAP_ATTRIBUTION },
     cdn: cdnOf(env),
     addresses: addressesOf(env),
     backups: backupsOf(env),

@@ -152,6 +152,17 @@ export const Environment = z.object({
       ),
     ),
   ),
+  MAP_TILES_URL: setting(
+    z.optional(
+      link(
+        /^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1)[:/])(?![^/?#]*@)[^?#\s;,'"]+\.pmtiles$/,
+        'takes a link to a file like https://maps.example.com/city.pmtiles, without a user name, ? or #',
+      ),
+    ),
+  ),
+  MAP_ATTRIBUTION: setting(
+    z._default(matches(/^[^\n]{1,200}$/, 'takes a line of at most 200 characters'), '© OpenStreetMap contributors'),
+  ),
   ...cdnVariables,
   ...addressVariables,
   ...backupVariables,

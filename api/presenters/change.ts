@@ -1,5 +1,6 @@
 import { type DocumentRef, documentName } from '#shared/rules/documents.ts';
 import type { Change } from '#shared/schemas/changes.ts';
+import type { MapTiles } from '#shared/schemas/options.ts';
 import type { RedirectEntry } from '#shared/schemas/redirects.ts';
 import type { ReleasedDocument } from '#shared/schemas/releases.ts';
 
@@ -64,11 +65,11 @@ export function presentReleased(row: ReleasedRow, fields: string[]): ReleasedDoc
   };
 }
 
-type Inside = Reading & { domain: DomainRow; account: SignedIn };
+type Inside = Reading & { domain: DomainRow; account: SignedIn; map: MapTiles | null };
 
 /** The content of a document in a list, as its own calls return it; null where the list has none. Only posts have drafts to be `saved`. */
 export async function presentDocument(inside: Inside, head: Head, { kind, id }: DocumentRef): Promise<unknown> {
-  const { db, domain, media, account } = inside;
+  const { db, domain, media, account, map } = inside;
   if (kind === 'post') {
     const post = await findPost(db, domain.id, head, id);
     return post && presentOne({ db, media, head }, post);
@@ -108,7 +109,7 @@ export async function presentDocument(inside: Inside, head: Head, { kind, id }: 
     case 'title':
       return { title: await titleAt(db, domain, list) };
     case 'options': {
-      const titled = { ...reading, domain: { ...domain, title: await titleAt(db, domain, list) } };
+      const titled = { ...reading, map, domain: { ...domain, title: await titleAt(db, domain, list) } };
       return (await presentOptions(titled, await readDocument(db, domain.id, kind, list))).data;
     }
     case 'error-page':

@@ -1,4 +1,4 @@
-import { type ErrorPage, type Options, plainStyle } from '#shared/schemas/options.ts';
+import { type ErrorPage, type MapTiles, type Options, plainStyle } from '#shared/schemas/options.ts';
 
 import type { Documents, Versioned } from '../db/documents.ts';
 import { findMediaByIds } from '../db/media.ts';
@@ -7,10 +7,11 @@ import { presentMedia } from './media.ts';
 import type { Reading } from './post.ts';
 
 type Inside = Reading & { domain: DomainRow };
+type WithMap = Inside & { map: MapTiles | null };
 
 /** Options as read: media ids are resolved to media, missing ones to null. */
 export async function presentOptions(
-  context: Inside,
+  context: WithMap,
   { value, version }: Versioned<Documents['options']>,
 ): Promise<{ data: Options; version: number }> {
   const { auth_background_id, logo_id, fav_icon_id, ...texts } = value;
@@ -24,6 +25,7 @@ export async function presentOptions(
     auth_background: media(auth_background_id),
     logo: media(logo_id),
     fav_icon: media(fav_icon_id),
+    map: context.map,
   };
   return { data, version };
 }

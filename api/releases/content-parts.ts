@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 
 import { type DocumentKind, documentKinds } from '#shared/rules/documents.ts';
+import type { MapTiles } from '#shared/schemas/options.ts';
 import { type PartName, partNames, type SentParts } from '#shared/schemas/publisher-content.ts';
 
 import { listAnalyticsAt } from '../db/analytics.ts';
@@ -19,7 +20,7 @@ import type { Reading } from '../presenters/post.ts';
 import { presentSections } from '../presenters/section.ts';
 
 /** A list of a domain, and what presenting it needs. */
-export type ListReading = Omit<Reading, 'head'> & { domain: DomainRow; head: List };
+export type ListReading = Omit<Reading, 'head'> & { domain: DomainRow; head: List; map: MapTiles | null };
 type ReadPart<P extends PartName> = (reading: ListReading) => Promise<SentParts[P]>;
 
 const settings =

@@ -40,6 +40,21 @@ describe('settings', () => {
     expect(data).toMatchObject({ auth_background: null, logo: null, fav_icon: null });
   });
 
+  test('the map of the operator is in the options, and a save that sends it back changes nothing', async () => {
+    const map = { tiles: 'https://maps.example/austin.pmtiles', attribution: '© The city' };
+    const own = await startApi({ MAP_TILES_URL: map.tiles, MAP_ATTRIBUTION: map.attribution }, { count: 1 });
+    const editor = await own.signIn('tacos.test');
+    const { data, version } = await editor(optionCalls.getOptions);
+    expect(data.map).toEqual(map);
+    const { auth_background: _a, logo: _l, fav_icon: _f, ...texts } = data;
+    const other = { tiles: 'https://evil.example/a.pmtiles', attribution: '' };
+    const body = { ...texts, map: other, auth_background_id: null, logo_id: null, fav_icon_id: null, version };
+    expect((await editor(optionCalls.updateOptions, { body })).data.map).toEqual(map);
+    expect((await own.visitor('tacos.test')(optionCalls.getOptions)).data.map).toEqual(map);
+    await own.close();
+    expect((await client(optionCalls.getOptions)).data.map).toBeNull();
+  });
+
   test('a page style is kept; where a save names none, the look is as it was', async () => {
     const { data, version } = await client(optionCalls.getOptions);
     const { auth_background: _a, logo: _l, fav_icon: _f, style, ...texts } = data;

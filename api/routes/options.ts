@@ -42,7 +42,7 @@ export function addOptionRoutes(app: Hono, services: Services): void {
         await readDocument(context.db, context.domain.id, 'options', context.head),
       ),
     updateOptions: async (context) => {
-      const { version, title, consent, auth_background_id, logo_id, fav_icon_id, ...texts } = context.body;
+      const { version, title, consent, map: _, auth_background_id, logo_id, fav_icon_id, ...texts } = context.body;
       return transact(context.db, async (trx) => {
         const inside = { ...context, db: trx, domain: { ...context.domain, title } };
         // The title lives in the domain's row, for the domain switcher.

@@ -91,7 +91,7 @@ function queueHandlers(services: Services): Omit<PublisherHandlers, ContentCalls
 }
 
 /** The public content of a list. */
-function contentHandlers({ media, instance }: Services): Pick<PublisherHandlers, ContentCalls> {
+function contentHandlers({ media, map, instance }: Services): Pick<PublisherHandlers, ContentCalls> {
   return {
     stamps: async ({ db, head, query }) => {
       const domain = await domainOf(db, query.host);
@@ -103,13 +103,13 @@ function contentHandlers({ media, instance }: Services): Pick<PublisherHandlers,
     },
     changes: async ({ db, head, query }) => {
       const domain = await domainOf(db, query.host);
-      return { data: await changesSince({ db, media, domain, head: listOf(head) }, query.since, instance) };
+      return { data: await changesSince({ db, media, map, domain, head: listOf(head) }, query.since, instance) };
     },
     parts: async ({ db, head, query }) => {
       const domain = await domainOf(db, query.host);
       const list = listOf(head);
       const names = partNames.filter((name) => query.parts.split(',').includes(name));
-      const parts = await readParts({ db, media, domain, head: list }, names);
+      const parts = await readParts({ db, media, map, domain, head: list }, names);
       return { data: { revision: contentRevision(domain, list), parts } };
     },
     postsById: async ({ db, head, query }) => {

@@ -1,4 +1,5 @@
 import type { Area } from '#shared/schemas/installation.ts';
+import type { MapTiles } from '#shared/schemas/options.ts';
 import type { OutsideKind } from '#shared/schemas/releases.ts';
 import type { Log } from '#shared/trace/log.ts';
 
@@ -77,6 +78,8 @@ export type Services = {
   addresses: AddressWatch;
   /** Finds where an address is; null without GEOCODER_URL. */
   geocode: Geocode | null;
+  /** The map that public pages offer (MAP_TILES_URL). */
+  map: MapTiles | null;
   /** The backups that the server makes by itself. */
   backups: BackupSettings;
   /** When what is old is deleted. */

@@ -115,6 +115,7 @@ export async function createServices({
       log,
     }),
     geocode: config.geocoderUrl === null ? null : createGeocoder({ url: config.geocoderUrl, panelOrigin, limits, log }),
+    map: config.map,
     backups: config.backups,
     retention: config.retention,
     examine,

@@ -9,7 +9,7 @@ export type MapFrame = [west: number, north: number, span: number, shape: number
 export type Spot = [x: number, y: number];
 
 /** In percent of the width: points that are closer share a pin, so that its number can be read on a phone too. */
-export const pinReach = 7;
+const pinReach = 7;
 
 /** Where a latitude is on a Mercator map, in degrees of the equator. The poles would be infinitely far away. */
 export function northing(latitude: number): number {

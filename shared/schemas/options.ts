@@ -72,11 +72,16 @@ const optionTexts = {
   currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'Use a currency code, for example USD')),
 };
 
+/** A map that visitors can load: the link to a PMTiles file, and who made it. Set by the operator (MAP_TILES_URL). */
+const MapTiles = z.object({ tiles: z.string(), attribution: z.string() });
+export type MapTiles = z.infer<typeof MapTiles>;
+
 export const Options = z.object({
   ...optionTexts,
   auth_background: z.nullable(Media),
   logo: z.nullable(Media),
   fav_icon: z.nullable(Media),
+  map: z._default(z.nullable(MapTiles), null),
 });
 export type Options = z.infer<typeof Options>;
 
@@ -87,7 +92,8 @@ export const OptionsInput = z.strictObject({
   fav_icon_id: z.nullable(Id),
 });
 export type OptionsInput = z.infer<typeof OptionsInput>;
-export const OptionsUpdate = z.extend(OptionsInput, { version: BaseVersion });
+/** `map` is accepted because replies have it, and is ignored: only the operator changes it. */
+export const OptionsUpdate = z.extend(OptionsInput, { map: z.optional(z.nullable(MapTiles)), version: BaseVersion });
 
 /** `id` is the color type (rules/colors.ts), `code` the color: #rgb or #rrggbb. */
 export const Color = z.strictObject({

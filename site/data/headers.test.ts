@@ -49,6 +49,16 @@ describe('the Content-Security-Policy', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
 
+  test('allows the origin of the map, and nothing else for it', () => {
+    const content = demoContent();
+    const before = pagesOf(content).headers['Content-Security-Policy'] ?? '';
+    const map = { tiles: 'https://maps.example/austin.pmtiles', attribution: '© OpenStreetMap contributors' };
+    const policy = pagesOf({ ...content, options: { ...content.options, map } }).headers['Content-Security-Policy'];
+    const api = 'https://api.lonestar.test';
+    expect(policy).toBe(before.replace(`connect-src 'self' ${api}`, `connect-src 'self' ${api} https://maps.example`));
+    expect(policy).not.toBe(before);
+  });
+
   test('allows a snippet’s own origin and exact code', () => {
     const code = 'window.seen = true;';
     const policy = policyOf([item({ src: 'https://stats.example/js/script.js' }), item({ type: 'inline', code })]);

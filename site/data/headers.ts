@@ -28,6 +28,7 @@ export function headersOf(site: Site, reach: Reach, pictures: string[] = []): Re
   const snippets = Object.values(site.snippets).flat();
   const inline = snippets.filter(({ type }) => type === 'inline').map(({ code }) => inlineHash(code));
   const api = apiOriginOf(site.origin);
+  const tiles = site.map ? [new URL(site.map.tiles).origin] : [];
   const policy: Record<string, string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...astroInline.scripts, inlineHash(speculationRules), ...inline, ...reach.scripts],
@@ -36,7 +37,7 @@ export function headersOf(site: Site, reach: Reach, pictures: string[] = []): Re
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', ...pictures, ...reach.pictures],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", api, ...reach.connections],
+    'connect-src': ["'self'", api, ...tiles, ...reach.connections],
     'frame-src': reach.frames.length > 0 ? reach.frames : ["'none'"],
     'form-action': ["'self'", api],
     'manifest-src': ["'self'"],

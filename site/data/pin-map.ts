@@ -12,6 +12,9 @@ export type PinMap = {
   missing: string;
 };
 
+/** Whose stops a map shows: those of an ISO weekday, of the truck with a page at `path`, or of now. */
+export type MapOf = { day: number } | { path: string } | 'now';
+
 /** Points of a drawing, and for each of them its pin's number, or 0. */
 export type Pinned = { map: PinMap | null; numbers: number[] };
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { type Picture, pictureOf } from '#shared/content/pictures.ts';
 import { type Palette, readablePalette, styleVariables } from '#shared/rules/colors.ts';
 import { pageStyle } from '#shared/rules/ground.ts';
-import type { Options, PageStyle } from '#shared/schemas/options.ts';
+import type { MapTiles, Options, PageStyle } from '#shared/schemas/options.ts';
 
 import { type ArtBook, type Drawing, drawnPicture } from '../art/drawings.ts';
 import type { Content } from './content.ts';
@@ -19,6 +19,8 @@ export type Site = {
   /** The site name in link previews. */
   name: string;
   locale: 'en';
+  /** A map that visitors can load. Null: only drawings. */
+  map: MapTiles | null;
   timezone: string;
   currency: string;
   look: Options['look'];
@@ -56,6 +58,7 @@ export function siteOf(content: Content, art: ArtBook): Site {
     title: options.title,
     name: seo.name || options.title,
     locale: 'en',
+    map: content.options.map,
     timezone: options.timezone,
     currency: options.currency,
     look: options.look,

@@ -1,5 +1,7 @@
-import { type MapFrame, pinAt, type Spot, spotOf } from '#shared/content/map-frame.ts';
 import type { PlacedStop, StopStatus } from '#shared/content/week.ts';
+
+import { pinOn } from './drawn-pins.ts';
+import { offerMap } from './map-button.ts';
 
 type Listed = { truck: { row: HTMLElement }; group: 'open' | 'later' | 'next'; status: StopStatus<PlacedStop> };
 
@@ -10,11 +12,8 @@ type Listed = { truck: { row: HTMLElement }; group: 'open' | 'later' | 'next'; s
 export function showPins(page: HTMLElement, listed: Listed[]): void {
   const map = page.querySelector<SVGElement>('.pins-map');
   if (!map) return;
+  offerMap();
   const today = listed.filter(({ group }) => group !== 'next');
-  // Written by PinMap.astro.
-  const frame = (map.dataset['frame'] ?? '').split(',').map(Number) as MapFrame;
-  const pins = [...map.querySelectorAll<SVGElement>('[data-pin]')];
-  const spots = pins.map((pin) => [number(pin, 'x'), number(pin, 'y')] satisfies Spot);
   const numbered = new Map<SVGElement, { count: number; isOpen: boolean }>();
   let missing = 0;
   page.querySelectorAll('.pin-number').forEach((each) => each.remove());
@@ -22,7 +21,7 @@ export function showPins(page: HTMLElement, listed: Listed[]): void {
     if (status.kind === 'none') continue;
     const { point } = status.stop;
     const isOpen = group === 'open';
-    const pin = point && pins[pinAt(spotOf(point, frame), spots, frame)];
+    const pin = point && pinOn(map, point);
     if (!pin) {
       missing += 1;
       continue;
@@ -31,7 +30,7 @@ export function showPins(page: HTMLElement, listed: Listed[]): void {
     numbered.set(pin, { count: known.count, isOpen: known.isOpen || isOpen });
     truck.row.querySelector('.when')?.prepend(chip(known.count, isOpen));
   }
-  for (const pin of pins) {
+  for (const pin of map.querySelectorAll<SVGElement>('[data-pin]')) {
     const shown = numbered.get(pin);
     pin.setAttribute('class', shown ? (shown.isOpen ? 'pin' : 'pin is-later') : '');
     pin.innerHTML = shown ? `<use href="#pin"/><text y="-22">${shown.count}</text>` : '<circle r="4"/>';
@@ -39,10 +38,6 @@ export function showPins(page: HTMLElement, listed: Listed[]): void {
   const caption = page.querySelector('.pins figcaption');
   if (caption)
     caption.textContent = missing > 0 ? `${missing} more ${missing === 1 ? 'is' : 'are'} only in the list.` : '';
-}
-
-function number(pin: SVGElement, name: string): number {
-  return Number.parseFloat(pin.getAttribute(name) ?? '');
 }
 
 function chip(count: number, isOpen: boolean): HTMLElement {

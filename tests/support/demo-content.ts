@@ -122,6 +122,7 @@ export function demoContent(changes: Partial<Content> = {}): Content {
     today: '2026-11-20',
     statuses: [],
     options: {
+      map: null,
       title: 'Lone Star Food Trucks',
       address: '1015 E 6th St, Austin, TX',
       phone: '(512) 555-0100',
