@@ -150,6 +150,15 @@ test('keeps and reports what the API refuses', async () => {
   expect([state(), it.refusals, it.kept]).toEqual(['refused', 1, 'second']);
 });
 
+test('a proof that the user would rather not give leaves everything as it is, until the next Save', async () => {
+  const { it, saver, type, state, writes } = form([refused(403, 'proof_needed')]);
+  type('second');
+  expect(await saver.save(true)).toBe(false);
+  expect([state(), it.refusals, it.kept]).toEqual(['unsaved', 0, 'second']);
+  expect(await saver.save(true)).toBe(true);
+  expect([state(), writes.at(-1)]).toEqual(['saved', ['second', 3]]);
+});
+
 test('too many requests: it waits as long as the API says, keeps everything, and tries again by itself', async () => {
   vi.useFakeTimers();
   const { it, saver, type, state, writes } = form([refused(429, 'too_many_requests', 40)]);

@@ -204,6 +204,9 @@ export class Saver<Value, S extends Stored<Value>> {
     } else if (isOld || isFetchError(error) || isTimeoutError(error) || status >= 500) {
       this.#set({ kind: 'offline' });
       this.#later(offlineRetry);
+    } else if (code === 'proof_needed') {
+      // The user would rather not confirm that it's them: the next Save asks again.
+      this.#set({ kind: 'unsaved' });
     } else if ((status === 404 && this.#stored.version) || (writes.hasTrash && code === 'conflict')) {
       this.#gone();
     } else {

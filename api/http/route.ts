@@ -93,12 +93,7 @@ export function addRoutes<T extends Record<string, Call>>(
       }
       const reply = withTrash(call, input, await audited(call, context, input, () => handle(context)));
       if (visitor.domain) c.header('x-content-revision', String(contentRevision(visitor.domain, context.head)));
-      if (call.stream) return sendEvents(c, reply as AsyncIterable<unknown>, () => left.abort());
-      if (call.file) return sendFile(c, call.file, reply as SentFile);
-      if (!call.response) return c.body(null, 204);
-      return c.body(replyText(reply), call.status === 204 ? 200 : (call.status ?? 200), {
-        'content-type': 'application/json',
-      });
+      return sendReply(c, call, reply, () => left.abort());
     };
     // Answers 304 where the reader has what the ETag names.
     if (call.open) app.use(call.path, etag({ retainedHeaders: [...RETAINED_304_HEADERS, openTo] }));
@@ -148,6 +143,16 @@ function withTrash({ noTrash }: Call, { query }: { query: unknown }, reply: unkn
   if (!noTrash || !(query as { deleted: boolean }).deleted) return reply;
   const list = reply as { data: unknown[]; total?: number };
   return { ...list, data: [], ...(list.total === undefined ? {} : { total: 0 }) };
+}
+
+/** `leave` is called when the reader of a stream disconnects. */
+function sendReply(c: Context, call: Call, reply: unknown, leave: () => void): Response | Promise<Response> {
+  if (call.stream) return sendEvents(c, reply as AsyncIterable<unknown>, leave);
+  if (call.file) return sendFile(c, call.file, reply as SentFile);
+  if (!call.response) return c.body(null, 204);
+  return c.body(replyText(reply), call.status === 204 ? 200 : (call.status ?? 200), {
+    'content-type': 'application/json',
+  });
 }
 
 function sendFile(c: Context, type: string, { name, body }: SentFile): Response {

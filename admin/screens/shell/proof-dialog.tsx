@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
 
 import { AuthField, FormError } from '../../forms/auth-field.tsx';
 import { authErrorText, fieldErrorsOf } from '../../forms/refusals.ts';
@@ -73,25 +73,24 @@ export function ProofDialog({ onAnswer }: Props) {
         <FormError text={refused ? null : authErrorText(prove.error)} />
         {/* Tells a password manager whose password this is. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-        {byCode ? (
-          <AuthField
-            key="code"
-            label="Code from your app, or a recovery code"
-            autoComplete="one-time-code"
-            spellCheck={false}
-            maxLength={60}
-            {...field}
-          />
-        ) : (
-          <PasswordField
-            key="password"
-            label="Your password"
-            autoComplete="current-password"
-            maxLength={200}
-            {...field}
-          />
-        )}
+        <ProofField isCode={byCode} {...field} />
       </form>
     </Modal>
   );
+}
+
+type FieldProps = ComponentProps<'input'> & { isCode: boolean; error: string | undefined };
+
+function ProofField({ isCode, ...field }: FieldProps) {
+  if (isCode)
+    return (
+      <AuthField
+        label="Code from your app, or a recovery code"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        maxLength={60}
+        {...field}
+      />
+    );
+  return <PasswordField label="Your password" autoComplete="current-password" maxLength={200} {...field} />;
 }
