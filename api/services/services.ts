@@ -115,7 +115,6 @@ export async function createServices({
       log,
     }),
     geocode: config.geocoderUrl === null ? null : createGeocoder({ url: config.geocoderUrl, panelOrigin, limits, log }),
-    map: config.map,
     backups: config.backups,
     retention: config.retention,
     examine,
@@ -126,9 +125,10 @@ export async function createServices({
 
 type Pages = { hookReach: Reach; isElsewhere: (host: string) => Promise<boolean>; releasedFile: PublicFile };
 
-/** Where the public pages of domains are, and how they are read. */
+/** Where the public pages of domains are, how they are read, and whose map they may load. */
 function publicPages(config: Config, { hookReach, ...reads }: Pages) {
   const publicAddress = (host: string) => config.sitesUrl?.replace('{host}', host) ?? siteOriginOf(config, host);
   const publicReach: Reach = config.sitesUrl === null ? hookReach : 'anywhere';
-  return { publicAddress, publicReach, publicFile: createPublicFile({ ...reads, publicAddress, publicReach }) };
+  const publicFile = createPublicFile({ ...reads, publicAddress, publicReach });
+  return { publicAddress, publicReach, publicFile, map: config.map };
 }

@@ -8,9 +8,6 @@ export type MapFrame = [west: number, north: number, span: number, shape: number
 /** A position on a drawing in percent of its width and its height, from the top left. */
 export type Spot = [x: number, y: number];
 
-/** In percent of the width: points that are closer share a pin, so that its number can be read on a phone too. */
-const pinReach = 7;
-
 /** Where a latitude is on a Mercator map, in degrees of the equator. The poles would be infinitely far away. */
 export function northing(latitude: number): number {
   const radians = (Math.min(Math.max(latitude, -85), 85) * Math.PI) / 180;
@@ -24,13 +21,14 @@ export function spotOf([latitude, longitude]: Point, [west, north, span, shape]:
   return [(east / span) * 100, ((north - northing(latitude)) / span / shape) * 100];
 }
 
-/** The index of the pin that stands for a spot: the closest one within reach, -1 without any. */
-export function pinAt(spot: Spot, pins: Spot[], [, , , shape]: MapFrame): number {
-  const away = ([x, y]: Spot) => Math.hypot(x - spot[0], (y - spot[1]) * shape);
-  const closest = pins.reduce(
-    (best, pin, index) => (best < 0 || away(pin) < away(pins[best] ?? pin) ? index : best),
-    -1,
-  );
-  const found = pins[closest];
-  return found && away(found) <= pinReach ? closest : -1;
+/** The index of the place that is closest to a spot; -1 if the drawing doesn't show the spot. */
+export function closestTo(spot: Spot, places: Spot[], frame: MapFrame): number {
+  if (spot.some((percent) => percent < 0 || percent > 100)) return -1;
+  const away = places.map((place) => apart(place, spot, frame));
+  return away.indexOf(Math.min(...away));
+}
+
+/** How far two spots are apart, in percent of the width. */
+export function apart([x, y]: Spot, [otherX, otherY]: Spot, [, , , shape]: MapFrame): number {
+  return Math.hypot(x - otherX, (y - otherY) * shape);
 }

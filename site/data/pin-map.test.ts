@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { apart } from '#shared/content/map-frame.ts';
 import type { Point } from '#shared/content/week.ts';
 
 import { pinMapOf } from './pin-map.ts';
@@ -16,20 +17,26 @@ const drawn = (points: (Point | undefined)[], currency = 'USD') => {
 test('pins have the order of the list, north is up and east is right', () => {
   const { pins, numbers } = drawn([mueller, burnet, mueller, congress]);
   expect(numbers).toEqual([1, 2, 1, 3]);
-  const [first, second, third] = pins;
+  const [first, second, third] = pins.map(({ at }) => at);
   expect(second?.[1]).toBeLessThan(first?.[1] ?? 0);
   expect(third?.[1]).toBeGreaterThan(first?.[1] ?? 0);
   expect(third?.[0]).toBeLessThan(first?.[0] ?? 0);
-  for (const spot of pins.flat()) {
-    expect(spot).toBeGreaterThanOrEqual(8.9);
-    expect(spot).toBeLessThanOrEqual(91.1);
+  for (const percent of pins.flatMap(({ at }) => at)) {
+    expect(percent).toBeGreaterThanOrEqual(6.9);
+    expect(percent).toBeLessThanOrEqual(93.1);
   }
 });
 
-test('places that are too close to be told apart share a pin', () => {
-  const { pins, numbers } = drawn([congress, [30.2615, -97.7457], burnet]);
-  expect(numbers).toEqual([1, 1, 2]);
-  expect(pins).toHaveLength(2);
+test('places that are close have pins of their own, which don’t cover each other', () => {
+  const near: Point[] = [congress, [30.2635, -97.7477], [30.262, -97.7488], burnet];
+  const { pins, numbers, frame } = drawn(near);
+  expect(numbers).toEqual([1, 2, 3, 4]);
+  for (const [index, { at }] of pins.entries())
+    for (const other of pins.slice(index + 1)) expect(apart(at, other.at, frame)).toBeGreaterThan(8);
+});
+
+test('two windows of one lot share a pin', () => {
+  expect(drawn([congress, [30.26125, -97.74595], burnet]).numbers).toEqual([1, 1, 2]);
 });
 
 test.each([
@@ -60,7 +67,7 @@ test('a festival in another city does not shrink the map of this one', () => {
 test('a network of two cities shows both', () => {
   const cities: Point[] = [congress, mueller, burnet, [29.7604, -95.3698], [29.75, -95.4]];
   const { pins, scale, missing } = drawn(cities);
-  expect(pins.length).toBe(2);
+  expect(pins.length).toBe(5);
   expect(missing).toBe('');
   expect(scale.text).toBe('50 mi');
 });
@@ -69,14 +76,14 @@ test('across the antimeridian, neighbors stay neighbors', () => {
   const { pins, numbers } = drawn([
     [-16.5, 179.9],
     [-16.6, -179.9],
-    [-16.5, 179.91],
+    [-16.5, 179.9001],
   ]);
   expect(numbers).toEqual([1, 2, 1]);
-  expect(pins[0]?.[0]).toBeLessThan(pins[1]?.[0] ?? 0);
+  expect(pins[0]?.at[0]).toBeLessThan(pins[1]?.at[0] ?? 0);
 });
 
 test('the bar is a round length in the units of the country', () => {
-  expect(drawn([congress, burnet]).scale.text).toBe('2 mi');
+  expect(drawn([congress, burnet]).scale.text).toBe('5 mi');
   const { scale } = drawn([congress, burnet], 'EUR');
   expect(scale.text).toBe('5 km');
   expect(scale.width).toBeGreaterThan(10);
@@ -88,7 +95,8 @@ test('two hundred trucks stay few enough pins to be read', () => {
     30.2 + ((index * 37) % 200) / 1000,
     -97.8 + ((index * 91) % 200) / 1000,
   ]);
-  const { pins, numbers } = drawn(points);
+  const { pins, numbers, missing } = drawn(points);
+  expect(missing).toBe('places close to each other share a pin');
   expect(pins.length).toBeLessThan(130);
   expect(Math.min(...numbers)).toBe(1);
   expect(new Set(numbers).size).toBe(pins.length);
@@ -100,5 +108,5 @@ test('poles and the largest distances still give numbers', () => {
     [-90, 120],
     [0, -120],
   ]);
-  expect(pins.flat().every(Number.isFinite)).toBe(true);
+  expect(pins.flatMap(({ at }) => at).every(Number.isFinite)).toBe(true);
 });

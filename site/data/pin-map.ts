@@ -1,14 +1,14 @@
-import { type MapFrame, northing, pinAt, type Spot, spotOf } from '#shared/content/map-frame.ts';
+import { apart, closestTo, type MapFrame, northing, type Spot, spotOf } from '#shared/content/map-frame.ts';
 import type { Point } from '#shared/content/week.ts';
 
 /** A drawing of where stops are, with pins instead of a map: no tiles, no request. */
 export type PinMap = {
   frame: MapFrame;
-  /** A pin stands for all points that are too close to be told apart. Its number is its index plus one. */
-  pins: Spot[];
+  /** Where each pin is drawn, and the place that it stands for. Its number is its index plus one. */
+  pins: { at: Spot; place: Spot }[];
   /** The bar: percent of the width, and what that is on the ground. The lines of the grid are as far apart. */
   scale: { width: number; text: string };
-  /** What a caption says: stops that aren't on the drawing. */
+  /** What a caption says: stops that aren't on the drawing, and that places share pins. */
   missing: string;
 };
 
@@ -25,10 +25,14 @@ const mile = 1.609344;
 const inMiles = ['USD', 'GBP', 'LRD', 'MMK'];
 /** The least width of a drawing, in kilometers: two ends of a parking lot aren't worth one. */
 const leastWidth = 0.6;
-/** The part of a drawing that holds the points. A pin is above its point. */
-const inner = { left: 0.09, right: 0.91, top: 0.18, bottom: 0.88 };
+/** The part of a drawing that holds the points. A pin is above its point, the bar and the arrow are below all. */
+const inner = { left: 0.07, right: 0.93, top: 0.2, bottom: 0.8 };
+/** In percent of the width: what is closer is the same lot; pins that are closer cover each other on a phone. */
+const [lotReach, pinReach] = [0.3, 8.5];
+/** With more places than this, there is no room to move pins apart: those close together share one. */
+const mostSpread = 30;
 /** A drawing is as high as its points ask for, within limits: its height as a part of the width. */
-const [flattest, highest] = [0.62, 0.86];
+const [flattest, highest] = [0.62, 0.75];
 /** How many times farther than most others a point may be, and how far it may always be, in kilometers. */
 const farther = 3;
 const near = 10;
@@ -42,29 +46,70 @@ export function pinMapOf(points: (Point | undefined)[], currency: string): Pinne
   const none = { map: null, numbers: points.map(() => 0) };
   if (known.length < 2) return none;
   const frame = frameOf(withoutFar(distinct(known)));
-  const pins: Spot[] = [];
-  for (const point of known) {
-    const spot = spotOf(point, frame);
-    if (isInside(spot) && pinAt(spot, pins, frame) < 0) pins.push(spot);
-  }
-  if (pins.length < 2) return none;
-  const numbers = points.map((point) => (point ? pinAt(spotOf(point, frame), pins, frame) + 1 : 0));
+  const places = placesOf(known, frame, lotReach);
+  const isFew = places.length <= mostSpread;
+  const drawn = isFew ? places : placesOf(known, frame, pinReach);
+  if (drawn.length < 2) return none;
+  const at = isFew ? spread(drawn, frame) : drawn;
+  const numbers = points.map((point) => (point ? closestTo(spotOf(point, frame), drawn, frame) + 1 : 0));
   const unknown = points.length - known.length;
   const far = numbers.filter((number) => number === 0).length - unknown;
   return {
     map: {
       frame,
-      pins: pins.map(([x, y]) => [round(x), round(y)]),
+      pins: drawn.map((place, index) => ({ at: rounded(at[index] ?? place), place: rounded(place) })),
       scale: scaleOf(frame, inMiles.includes(currency) ? 'mi' : 'km'),
       missing: [
         far > 0 ? `${far} more farther away than this map shows` : '',
         unknown > 0 ? `${unknown} more without a point on the map` : '',
+        isFew ? '' : 'places close to each other share a pin',
       ]
         .filter(Boolean)
         .join(', '),
     },
     numbers,
   };
+}
+
+/** The spots of points in their order, without those that are within `reach` of another one. */
+function placesOf(points: Point[], frame: MapFrame, reach: number): Spot[] {
+  const places: Spot[] = [];
+  for (const point of points) {
+    const spot = spotOf(point, frame);
+    if (isInside(spot) && !places.some((place) => apart(place, spot, frame) <= reach)) places.push(spot);
+  }
+  return places;
+}
+
+/** Moves pins apart that would cover each other: a few steps, in each of which two that are too close push each other away. */
+function spread(places: Spot[], frame: MapFrame): Spot[] {
+  const [, , , shape] = frame;
+  const spots = places.map(([x, y]): Spot => [x, y]);
+  for (let step = 0; step < 40; step += 1)
+    for (const [index, one] of spots.entries())
+      for (const [later, other] of spots.slice(index + 1).entries()) {
+        const away = apart(one, other, frame);
+        if (away >= pinReach) continue;
+        // Those in one spot go apart in a direction of their own.
+        const angle = away > 0 ? Math.atan2((other[1] - one[1]) * shape, other[0] - one[0]) : index + later;
+        const push = (pinReach - away) / 2;
+        move(one, angle + Math.PI, push, shape);
+        move(other, angle, push, shape);
+      }
+  return spots;
+}
+
+function move(spot: Spot, angle: number, length: number, shape: number): void {
+  spot[0] = within(spot[0] + Math.cos(angle) * length, inner.left, inner.right);
+  spot[1] = within(spot[1] + (Math.sin(angle) * length) / shape, inner.top, inner.bottom);
+}
+
+function within(percent: number, least: number, most: number): number {
+  return Math.min(Math.max(percent, least * 100), most * 100);
+}
+
+function rounded([x, y]: Spot): Spot {
+  return [round(x), round(y)];
 }
 
 function distinct(points: Point[]): Point[] {

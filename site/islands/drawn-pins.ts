@@ -1,4 +1,4 @@
-import { type MapFrame, pinAt, type Spot, spotOf } from '#shared/content/map-frame.ts';
+import { closestTo, type MapFrame, type Spot, spotOf } from '#shared/content/map-frame.ts';
 import type { Point } from '#shared/content/week.ts';
 
 /** The pin of a drawing that stands for a point, if the drawing shows it. */
@@ -6,10 +6,6 @@ export function pinOn(map: SVGElement, point: Point): SVGElement | undefined {
   // Written by PinMap.astro.
   const frame = (map.dataset['frame'] ?? '').split(',').map(Number) as MapFrame;
   const pins = [...map.querySelectorAll<SVGElement>('[data-pin]')];
-  const spots = pins.map((pin) => [percent(pin, 'x'), percent(pin, 'y')] satisfies Spot);
-  return pins[pinAt(spotOf(point, frame), spots, frame)];
-}
-
-function percent(pin: SVGElement, name: string): number {
-  return Number.parseFloat(pin.getAttribute(name) ?? '');
+  const places = pins.map((pin) => (pin.dataset['place'] ?? '').split(',').map(Number) as Spot);
+  return pins[closestTo(spotOf(point, frame), places, frame)];
 }

@@ -37,7 +37,10 @@ export function showPins(page: HTMLElement, listed: Listed[]): void {
   }
   const caption = page.querySelector('.pins figcaption');
   if (caption)
-    caption.textContent = missing > 0 ? `${missing} more ${missing === 1 ? 'is' : 'are'} only in the list.` : '';
+    caption.textContent = [
+      numbered.size < map.querySelectorAll('[data-pin]').length ? 'Dots: places of other days.' : '',
+      missing > 0 ? `${missing} more ${missing === 1 ? 'is' : 'are'} only in the list.` : '',
+    ].join(' ');
 }
 
 function chip(count: number, isOpen: boolean): HTMLElement {

@@ -24,9 +24,9 @@ class TodayStop extends HTMLElement {
     this.#said = status ? (JSON.parse(status) as ShownStatus) : null;
     const show = () => {
       const moment = momentIn(new Date(), timezone);
-      const status = statusAt(week, moment);
-      beginWith(status.kind === 'open' ? status.stop.day : moment.day);
-      this.#show(status, timezone);
+      const plan = statusAt(week, moment);
+      beginWith(plan.kind === 'open' ? plan.stop.day : moment.day);
+      this.#show(plan, timezone);
     };
     // In a separate task: the first use of a time zone takes a browser as long as everything else here.
     window.setTimeout(show);
