@@ -8,6 +8,7 @@ test('AuditOperation, which the sentences satisfy, has exactly the audited calls
   const others = [
     'auth.loginFailed',
     'auth.refused',
+    'factors.useRecoveryCode',
     'users.accept',
     'users.decline',
     'posts.publishDue',
