@@ -35,7 +35,8 @@ export async function toggleMap(offer: HTMLElement): Promise<boolean> {
   const [week] = await Promise.all([weekStops(), openTiles(setup.tiles), style(libraryStyles), style(ownStyles)]);
   const frame = document.createElement('div');
   frame.className = 'live-map';
-  frame.style.aspectRatio = drawing.style.aspectRatio;
+  // Higher than most drawings: pins can't be moved apart on it.
+  frame.style.aspectRatio = '1 / 0.9';
   drawing.before(frame);
   let close = () => frame.remove();
   try {

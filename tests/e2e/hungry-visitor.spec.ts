@@ -19,15 +19,17 @@ async function openHome(page: Page, at = saturday): Promise<void> {
 }
 
 const now = (page: Page) => page.getByRole('link', { name: 'Open now and near you' });
+/** What the page says of all trucks; the map has a status of its own. */
+const summary = (page: Page) => page.locator('.now-head').getByRole('status');
 const rows = (page: Page, group: string) => page.locator(`[data-group="${group}"] li`);
 
 test('what is open now is one tap away, and where, until when and the way there are beside it', async ({ page }) => {
   await openHome(page);
   await now(page).tap();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('On the street now');
-  await expect(page.getByRole('status')).toHaveText(/^\d+ open now\./);
+  await expect(summary(page)).toHaveText(/^\d+ open now\./);
   const open = rows(page, 'open');
-  const count = Number(/^\d+/.exec((await page.getByRole('status').textContent()) ?? '')?.[0]);
+  const count = Number(/^\d+/.exec((await summary(page).textContent()) ?? '')?.[0]);
   await expect(open).toHaveCount(count);
   await expect(open.first()).toContainText(/Until [\d:]+ [AP]M/);
   await expect(open.first().getByRole('link', { name: /^Directions to / })).toHaveAttribute('href', /./);
@@ -39,11 +41,11 @@ test.describe('near me', () => {
   test('the trucks are sorted by how far they are, which nobody else gets to know', async ({ page }) => {
     await openHome(page);
     await now(page).tap();
-    await expect(page.getByRole('status')).toHaveText(/open now/);
+    await expect(summary(page)).toHaveText(/open now/);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`));
     await page.getByRole('button', { name: 'Near me' }).tap();
-    await expect(page.getByRole('status')).toContainText('Nearest first.');
+    await expect(summary(page)).toContainText('Nearest first.');
     await expect(page.getByRole('button', { name: 'Near me' })).toHaveAttribute('aria-pressed', 'true');
     const texts = await rows(page, 'open').allTextContents();
     const miles = texts.flatMap((text) => Number(/([\d.]+) mi/.exec(text)?.[1] ?? []));
@@ -58,7 +60,7 @@ test.describe('near me', () => {
 test('the page of what is open is accessible, at any width', async ({ page }) => {
   await openHome(page);
   await page.goto(`${home}now`);
-  await expect(page.getByRole('status')).toHaveText(/open now/);
+  await expect(summary(page)).toHaveText(/open now/);
   await expectAccessibleInBothThemes(page);
   await page.goto(`${home}members`);
   await page.locator('summary', { hasText: 'Cuisine' }).tap();
@@ -69,11 +71,9 @@ test('who doesn’t say where they are gets the list by time, and is told so', a
   await context.clearPermissions();
   await openHome(page);
   await now(page).tap();
-  await expect(page.getByRole('status')).toHaveText(/open now/);
+  await expect(summary(page)).toHaveText(/open now/);
   await page.getByRole('button', { name: 'Near me' }).tap();
-  await expect(page.getByRole('status')).toHaveText(
-    'Your browser doesn’t say where you are, so the list stays sorted by time.',
-  );
+  await expect(summary(page)).toHaveText('Your browser doesn’t say where you are, so the list stays sorted by time.');
   await expect(rows(page, 'open').first()).toBeVisible();
 });
 
@@ -81,7 +81,7 @@ test('at night the page says what comes next, and not what is over', async ({ pa
   // Sunday, 11:50 PM: nothing is open any more.
   await openHome(page, new Date('2026-11-30T05:50:00Z'));
   await page.goto(`${home}now`);
-  await expect(page.getByRole('status')).toHaveText('Nothing is open now, and nothing opens today. These come next.');
+  await expect(summary(page)).toHaveText('Nothing is open now, and nothing opens today. These come next.');
   await expect(rows(page, 'open')).toHaveCount(0);
   await expect(rows(page, 'next').first()).toContainText('Tomorrow at');
   await expect(page.getByRole('heading', { level: 2, name: 'Other days' })).toBeVisible();
@@ -93,7 +93,7 @@ test('it follows the clock over midnight', async ({ page }) => {
   await expect(rows(page, 'next').first()).toContainText('Tomorrow at');
   await page.clock.runFor('02:00');
   await expect(rows(page, 'later').first()).toContainText(/^.*Opens at/);
-  await expect(page.getByRole('status')).toHaveText(/opens? later today\.$/);
+  await expect(summary(page)).toHaveText(/opens? later today\.$/);
 });
 
 test.describe('over a change of clocks, with 200 trucks that are out until half past two at night', () => {
@@ -123,7 +123,7 @@ test.describe('over a change of clocks, with 200 trucks that are out until half 
       for (const [at, open] of moments) {
         await page.clock.setFixedTime(new Date(at));
         await page.goto(`${site.origin}/now`);
-        await expect(page.getByRole('status')).toHaveText(open ? '200 open now.' : /^Nothing is open now/);
+        await expect(summary(page)).toHaveText(open ? '200 open now.' : /^Nothing is open now/);
         await expect(rows(page, 'open')).toHaveCount(open);
       }
     });
