@@ -29,13 +29,12 @@ async function editor(page: Page): Promise<Person> {
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab');
-    const focused = page.locator(':focus');
-    const label = await focused.evaluate(
-      (element) =>
-        element.getAttribute('aria-label') ??
-        (element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element.textContent) ??
-        '',
-    );
+    // Between the last element and the first one nothing has the focus.
+    const label = await page.evaluate(() => {
+      const element = document.activeElement;
+      const text = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element?.textContent;
+      return element?.getAttribute('aria-label') ?? text ?? '';
+    });
     if (label.trim() === name) return;
   }
   throw new Error(`No key leads to “${name}”`);
