@@ -45,7 +45,7 @@ async function visited(browser: Browser, site: RenderedSite, hasScripts: boolean
     await page.waitForTimeout(2000);
   });
   if (hasScripts && !(await page.locator('open-now.is-ready').isVisible())) throw new Error('The list wasn’t sorted');
-  // The page shows itself anew, as it does each minute.
+  // The page sorts its list again, as it does each minute.
   const minute = await traced(page, async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.evaluate(twoFrames);

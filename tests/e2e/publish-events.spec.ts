@@ -43,7 +43,7 @@ test.describe('a publish, as it happens', () => {
     const counts = asked(page);
     await publish(page);
     await expect(receiptOf(page).getByRole('progressbar', { name: /^Rendering \d+ of \d+ pages$/ })).toBeVisible();
-    await expect(receiptOf(page).getByText(/Live in/)).toBeVisible({ timeout: 40_000 });
+    await expect(receiptOf(page).getByText(/Live in/)).toBeVisible({ timeout: 80_000 });
     await expect(receiptOf(page).getByRole('progressbar')).toHaveCount(0);
     expect(counts.streams).toBe(1);
     expect(counts.polls).toBeLessThanOrEqual(1);
