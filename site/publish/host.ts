@@ -1,3 +1,4 @@
+// Longer than other files: every answer of a public host is chosen here, in the order in which its kinds are tried.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Log } from '#shared/trace/log.ts';
