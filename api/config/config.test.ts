@@ -285,11 +285,11 @@ test('a map has an attribution', () => {
   expect(readConfig({ MAP_TILES_URL: tiles }).map).toEqual({ tiles, attribution: '© OpenStreetMap contributors' });
   expect(readConfig({ MAP_TILES_URL: tiles, MAP_ATTRIBUTION: '© The city' }).map?.attribution).toBe('© The city');
   // The sentences about these show less of the value.
-  for (const wrong of [
+  for (const refused of [
     { MAP_TILES_URL: 'https://user:hunter2@maps.example.com/city.pmtiles' },
     { MAP_ATTRIBUTION: 'x'.repeat(201) },
   ])
-    expect(() => readConfig(wrong)).toThrow(/takes a l/);
+    expect(() => readConfig(refused)).toThrow(/takes a l/);
   expect(readConfig({ MAP_TILES_URL: 'http://localhost:8000/a.pmtiles' }).map?.tiles).toBe(
     'http://localhost:8000/a.pmtiles',
   );
