@@ -62,5 +62,9 @@ function blocked(events: TraceEvent[]): number {
   const isMain = ({ pid, tid }: TraceEvent) => mains.some((main) => main.pid === pid && main.tid === tid);
   const tasks = events.filter((event) => event.name === 'RunTask' && isMain(event));
   if (tasks.length === 0) throw new Error('The browser told of no task');
-  return tasks.reduce((sum, { tdur = 0 }) => sum + Math.max(0, (slowdown * tdur) / 1000 - 50), 0);
+  // What came before the first paint delays the paint, and isn't counted as blocking.
+  const painted = events.find(({ name }) => name === 'firstContentfulPaint')?.ts ?? 0;
+  return tasks
+    .filter(({ ts }) => ts >= painted)
+    .reduce((sum, { tdur = 0 }) => sum + Math.max(0, (slowdown * tdur) / 1000 - 50), 0);
 }

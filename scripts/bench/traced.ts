@@ -18,7 +18,7 @@ export async function traced(page: Page, act: () => Promise<void>): Promise<Trac
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
   await session.send('Tracing.start', {
-    categories: 'devtools.timeline,disabled-by-default-devtools.timeline',
+    categories: 'devtools.timeline,loading,disabled-by-default-devtools.timeline',
     transferMode: 'ReportEvents',
   });
   await act();

@@ -19,6 +19,7 @@ export type StopStatus<S extends Hours = WeekStop> =
   | { kind: 'none' };
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+const monthNames = 'January February March April May June July August September October November December'.split(' ');
 const minutesADay = 1440;
 const week = 7 * minutesADay;
 
@@ -27,8 +28,28 @@ export function dayName(day: number): string {
   return dayNames[(day + 6) % 7] ?? '';
 }
 
-/** The date and the minute in `timezone` at `now`. Throws a RangeError for an unknown time zone. */
-export function momentIn(now: Date, timezone: string): Moment {
+/** A date (YYYY-MM-DD) as 'November 27', or 'Nov 27'. */
+export function monthDay(date: string, length: 'long' | 'short'): string {
+  const month = monthNames[Number(date.slice(5, 7)) - 1] ?? '';
+  return `${length === 'long' ? month : month.slice(0, 3)} ${Number(date.slice(8, 10))}`;
+}
+
+/**
+ * The date and the minute at `now` by `clock`: the name of a time zone (IANA), alone or with its offsets as site/data/zone-clock.ts writes
+ * them. A browser's first use of `Intl.DateTimeFormat` takes it 30 ms, a phone several times that. Throws a RangeError for an
+ * unknown time zone.
+ */
+export function momentIn(now: Date, clock: string): Moment {
+  const [timezone, ...offsets] = clock.split(' ');
+  const minute = now.getTime() / 60_000;
+  const next = offsets.findIndex((from, index) => index % 2 === 0 && minute < Number(from));
+  if (next <= 0) return namedMoment(now, timezone);
+  const shown = new Date(now.getTime() + Number(offsets[next - 1]) * 60_000);
+  const date = shown.toISOString().slice(0, 10);
+  return { date, day: weekdayOf(date), minutes: shown.getUTCHours() * 60 + shown.getUTCMinutes() };
+}
+
+function namedMoment(now: Date, timezone: string | undefined): Moment {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: timezone,
     year: 'numeric',

@@ -59,7 +59,7 @@ export const resolvers: { [T in BlockType]: Resolve<T> } = {
           id,
           title: props.title,
           text: props.text,
-          timezone: context.site.timezone,
+          clock: context.site.clock,
           limit: props.limit,
           days,
           now: openNowPath(context),

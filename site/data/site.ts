@@ -9,6 +9,7 @@ import { type ArtBook, type Drawing, drawnPicture } from '../art/drawings.ts';
 import type { Content } from './content.ts';
 import { type MenuLink, menuOf } from './menu.ts';
 import { companiesOf, type Snippets, snippetsOf } from './snippets.ts';
+import { zoneClock } from './zone-clock.ts';
 
 /** What the layout of every page needs. A change here renders all pages again, so only add what every page shows. */
 export type Site = {
@@ -22,6 +23,8 @@ export type Site = {
   /** A map that visitors can load. Null: only drawings. */
   map: MapTiles | null;
   timezone: string;
+  /** The time zone as pages hold it for their scripts. */
+  clock: string;
   currency: string;
   look: Options['look'];
   /** The five brand colors, and the tones of a chosen ground, as declarations for the root element. */
@@ -60,6 +63,7 @@ export function siteOf(content: Content, art: ArtBook): Site {
     locale: 'en',
     map: content.options.map,
     timezone: options.timezone,
+    clock: zoneClock(options.timezone, content.today),
     currency: options.currency,
     look: options.look,
     styles: [styleVariables(palette), ...Object.entries(page.variables).map((pair) => pair.join(':'))].join(';'),

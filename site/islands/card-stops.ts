@@ -11,13 +11,13 @@ const minute = 60_000;
 type Listener = { hear: (open: Set<HTMLElement>) => void; fail: () => void };
 
 /** Shows on the cards of trucks where each is now or next. Call the returned function when cards were added. */
-export function followCards(timezone: string, { hear, fail }: Partial<Listener> = {}): () => void {
+export function followCards(clock: string, { hear, fail }: Partial<Listener> = {}): () => void {
   let stops: Map<string, PlacedStop[]> | null = null;
   let statuses: ShownStatus[] = [];
   const show = () => {
     if (!stops) return;
     const now = new Date();
-    const moment = momentIn(now, timezone);
+    const moment = momentIn(now, clock);
     const open = new Set<HTMLElement>();
     for (const card of document.querySelectorAll<HTMLElement>('.card:has(.card-now)')) {
       const path = card.querySelector('a')?.getAttribute('href') ?? '';
@@ -27,7 +27,7 @@ export function followCards(timezone: string, { hear, fail }: Partial<Listener> 
         open.add(card);
       const place = status.kind === 'none' || said?.kind === 'not_coming' ? '' : `\n${status.stop.place}`;
       const plan = status.kind === 'open' ? `Open until ${formatTime(status.stop.to)}` : shortWords(status, moment);
-      const words = said ? saidWords(said, timezone) : plan;
+      const words = said ? saidWords(said, clock) : plan;
       // What the page says of its days stays where nothing is planned.
       if (words) showCard(card, `${words}${place}`, open.has(card));
     }
@@ -59,6 +59,6 @@ function showCard(card: HTMLElement, text: string, isOpen: boolean): void {
 
 /** Call it once on a page with cards of trucks and a `data-cards` element, which says the time zone. */
 export function defineCardStops(): void {
-  const { cards: timezone = 'UTC' } = document.querySelector<HTMLElement>('[data-cards]')?.dataset ?? {};
-  followCards(timezone);
+  const { cards: clock = 'UTC' } = document.querySelector<HTMLElement>('[data-cards]')?.dataset ?? {};
+  followCards(clock);
 }

@@ -1,20 +1,14 @@
-import { momentIn } from '#shared/content/week.ts';
+import { momentIn, monthDay } from '#shared/content/week.ts';
 import { addDays } from '#shared/rules/stop-rule.ts';
 
 /** Writes the date of the next such weekday, by the domain's clock, into every empty time of a day; and scrolls to the current day. */
 export function showDates(): void {
-  // In a separate task: the first use of a time zone takes a browser as long as everything else here.
-  window.setTimeout(show);
-}
-
-function show(): void {
   const chips = document.querySelector<HTMLElement>('.day-chips');
-  const { date, day: today } = momentIn(new Date(), chips?.dataset['timezone'] ?? 'UTC');
-  const inWords = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  const { date, day: today } = momentIn(new Date(), chips?.dataset['clock'] ?? 'UTC');
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-day]')) {
     const wait = (Number(time.dataset['day']) - today + 7) % 7;
     time.dateTime = addDays(date, wait);
-    const words = inWords.format(new Date(time.dateTime));
+    const words = monthDay(time.dateTime, 'short');
     time.textContent = time.dataset['whole'] === undefined ? words : `${time.dataset['whole']}, ${words}`;
     if (wait < 2 && time.dataset['whole'] !== undefined) time.append(wait === 0 ? ' (today)' : ' (tomorrow)');
   }

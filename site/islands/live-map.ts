@@ -11,7 +11,7 @@ import { weekStops } from './week-stops.ts';
 import ownStyles from '../styles/map.css?url';
 import libraryStyles from 'maplibre-gl/dist/maplibre-gl.css?url';
 
-type Setup = { tiles: string; attribution: string; timezone: string; of: MapOf };
+type Setup = { tiles: string; attribution: string; clock: string; of: MapOf };
 
 /** Milliseconds until a map that shows nothing is given up. */
 const patience = 20_000;

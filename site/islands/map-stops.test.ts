@@ -21,7 +21,7 @@ const week = new Map([
 // A Friday; 12:30 in Austin.
 const noon = new Date('2026-11-27T18:30:00Z');
 const shown = (of: MapOf, now = noon) =>
-  mapPlaces(week, { of, timezone: 'America/Chicago', now }, (path) => path.slice(-1).toUpperCase()).map(
+  mapPlaces(week, { of, clock: 'America/Chicago', now }, (path) => path.slice(-1).toUpperCase()).map(
     ({ place, trucks }) => [place, trucks.map(({ name, when }) => `${name} ${when}`)],
   );
 

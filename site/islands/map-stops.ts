@@ -12,7 +12,7 @@ export type MapOf = { day: number } | { path: string } | 'now';
 /** The places of a week that a map shows, each once. `nameOf` gives the name of a truck by the path of its page. */
 export function mapPlaces(
   week: Map<string, PlacedStop[]>,
-  { of, timezone, now }: { of: MapOf; timezone: string; now: Date },
+  { of, clock, now }: { of: MapOf; clock: string; now: Date },
   nameOf: (path: string) => string,
 ): MapPlace[] {
   const places = new Map<string, MapPlace>();
@@ -24,7 +24,7 @@ export function mapPlaces(
     places.set(key, at);
     at.trucks.push({ name: nameOf(path), path, when, stop });
   };
-  if (of === 'now') for (const each of shownNow(week, timezone, now)) add(each.path, each.stop, each.when);
+  if (of === 'now') for (const each of shownNow(week, clock, now)) add(each.path, each.stop, each.when);
   else
     for (const [path, stops] of week)
       for (const stop of stops)
@@ -35,8 +35,8 @@ export function mapPlaces(
 }
 
 /** Those that are out today, else those that come next: as the list does. */
-function shownNow(week: Map<string, PlacedStop[]>, timezone: string, now: Date) {
-  const moment = momentIn(now, timezone);
+function shownNow(week: Map<string, PlacedStop[]>, clock: string, now: Date) {
+  const moment = momentIn(now, clock);
   const shown = [...week].flatMap(([path, stops]) => {
     const status = statusAt(stops, moment);
     return status.kind === 'none'

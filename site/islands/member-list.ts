@@ -91,7 +91,7 @@ class MemberList extends HTMLElement {
   }
 
   #followStops() {
-    this.#showStops = followCards(this.dataset['timezone'] ?? 'UTC', {
+    this.#showStops = followCards(this.dataset['clock'] ?? 'UTC', {
       hear: (openCards) => {
         this.#knowsOpen = true;
         for (const member of this.#members) {

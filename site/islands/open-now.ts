@@ -17,12 +17,14 @@ import { saidOf, saidWords, shortWords } from './status-text.ts';
 import { weekStops } from './week-stops.ts';
 
 const minute = 60_000;
+/** Rows that are shown and moved before the browser draws again: a slow phone lays out this many in a frame or two. */
+const rowsAtOnce = 12;
 
 /** The sections of the page, in its order. */
 const groups = ['open', 'later', 'next'] as const;
 type Group = (typeof groups)[number];
 
-type Truck = { row: HTMLElement; name: string; path: string };
+type Truck = { row: HTMLElement; path: string };
 /** A truck at a moment. `kilometers` is null where nobody knows. */
 type Shown = {
   truck: Truck;
@@ -44,16 +46,18 @@ class OpenNow extends HTMLElement {
   #stops = new Map<string, PlacedStop[]>();
   #statuses: ShownStatus[] = [];
   #here: Point | null = null;
+  /** Counts calls that show the list. */
+  #turn = 0;
   /** Loaded when it is asked for. */
   #near: typeof Near | null = null;
   /** Loaded where there is a drawing. */
   #pins: typeof showPins | null = null;
 
   connectedCallback() {
-    this.#trucks = [...this.querySelectorAll<HTMLElement>('.trucks li')].map((row) => {
-      const link = row.querySelector('a');
-      return { row, name: link?.textContent ?? '', path: link?.getAttribute('href') ?? '' };
-    });
+    this.#trucks = [...this.querySelectorAll<HTMLElement>('.trucks li')].map((row) => ({
+      row,
+      path: row.querySelector('a')?.getAttribute('href') ?? '',
+    }));
     void this.#start();
     const near = this.#button;
     near?.toggleAttribute('hidden', !('geolocation' in navigator));
@@ -73,17 +77,17 @@ class OpenNow extends HTMLElement {
       this.classList.add('is-ready');
       return;
     }
-    this.#show();
+    void this.#show();
     const others = this.querySelector('#group-next');
     if (others) others.textContent = 'Other days';
     this.classList.add('is-ready');
     void this.#draw();
-    window.setInterval(() => this.#show(), minute);
-    document.addEventListener('visibilitychange', () => this.#show());
+    window.setInterval(() => void this.#show(), minute);
+    document.addEventListener('visibilitychange', () => void this.#show());
     followNow(
       ({ statuses }) => {
         this.#statuses = statuses;
-        this.#show();
+        void this.#show();
       },
       { atOnce: true },
     );
@@ -92,7 +96,7 @@ class OpenNow extends HTMLElement {
   async #draw() {
     if (!this.querySelector('.pins-map')) return;
     this.#pins = (await import('./now-pins.ts').catch(() => null))?.showPins ?? null;
-    this.#show();
+    void this.#show();
   }
 
   async #locate() {
@@ -107,32 +111,30 @@ class OpenNow extends HTMLElement {
       near.focus();
     }
     near.setAttribute('aria-pressed', String(this.#here !== null));
-    this.#show(this.#here ? 'Nearest first.' : 'Sorted by time.');
+    void this.#show(this.#here ? 'Nearest first.' : 'Sorted by time.');
     if (!this.#here && near.dataset['asked'] === undefined)
       this.#say('Your browser doesn’t say where you are, so the list stays sorted by time.');
     near.dataset['asked'] = '';
   }
 
-  #show(note = '') {
-    const timezone = this.dataset['timezone'] ?? 'UTC';
+  /** The rows follow in parts; a newer call takes over. */
+  async #show(note = '') {
+    const turn = (this.#turn += 1);
+    const clock = this.dataset['clock'] ?? 'UTC';
     const now = new Date();
-    const moment = momentIn(now, timezone);
+    const moment = momentIn(now, clock);
     const shown = this.#trucks.map((truck) => this.#stateOf(truck, moment, now.getTime()));
-    const listed: Shown[] = [];
-    for (const group of groups) {
-      const own = shown.filter((each) => each.group === group).toSorted(byDistance);
-      listed.push(...own);
-      const section = this.querySelector<HTMLElement>(`[data-group="${group}"]`);
-      const list = section?.querySelector('ol');
-      if (!section || !list) continue;
-      section.hidden = own.length === 0;
-      for (const each of own) showRow(each, moment, timezone);
-      const rows = own.map(({ truck }) => truck.row);
-      // Move rows only if the order changed, because a focused link loses focus when it moves.
-      if (rows.length !== list.children.length || rows.some((row, index) => row !== list.children[index]))
-        list.replaceChildren(...rows);
-    }
+    const listed = groups.flatMap((group) => shown.filter((each) => each.group === group).toSorted(byDistance));
     this.#say(`${countWords(shown)} ${note}`.trim());
+    const lists = Object.fromEntries(groups.map((group) => [group, this.#listOf(group, listed)]));
+    for (const [index, each] of listed.entries()) {
+      if (index > 0 && index % rowsAtOnce === 0) {
+        await nextFrame();
+        if (turn !== this.#turn) return;
+      }
+      showRow(each, moment, clock);
+      lists[each.group]?.(each.truck.row);
+    }
     this.#pins?.(this, listed);
   }
 
@@ -152,6 +154,20 @@ class OpenNow extends HTMLElement {
     return { truck, group, status, said, wait, kilometers, away };
   }
 
+  /** Shows the section of a group if it has trucks, and returns what puts one row after another into its list. */
+  #listOf(group: Group, listed: Shown[]): (row: HTMLElement) => void {
+    const section = this.querySelector<HTMLElement>(`[data-group="${group}"]`);
+    const list = section?.querySelector('ol');
+    section?.toggleAttribute('hidden', !listed.some((each) => each.group === group));
+    let index = 0;
+    return (row) => {
+      const before = list?.children[index] ?? null;
+      index += 1;
+      // Move rows only if the order changed, because a focused link loses focus when it moves.
+      if (before !== row) list?.insertBefore(row, before);
+    };
+  }
+
   /** It is a live region, so it only changes when the text does. */
   #say(text: string) {
     const status = this.querySelector('[role=status]');
@@ -159,11 +175,18 @@ class OpenNow extends HTMLElement {
   }
 }
 
-/** By distance where that is known, then by time and by name. */
+function nextFrame(): Promise<void> {
+  return new Promise((done) => {
+    requestAnimationFrame(() => window.setTimeout(done));
+  });
+}
+
+/** By distance where that is known, then by time; else as the page lists them, by name. */
 function byDistance(a: Shown, b: Shown): number {
   const far = (shown: Shown) => shown.kilometers ?? Infinity;
   if (far(a) !== far(b)) return far(a) - far(b);
-  return a.wait === b.wait ? a.truck.name.localeCompare(b.truck.name) : a.wait - b.wait;
+  // The subtraction of two that never come isn't a number.
+  return a.wait === b.wait ? 0 : a.wait - b.wait;
 }
 
 function countWords(shown: Shown[]): string {
@@ -174,8 +197,8 @@ function countWords(shown: Shown[]): string {
   return later === 0 ? first : `${first} ${later} ${later === 1 ? 'opens' : 'open'} later today.`;
 }
 
-function showRow({ truck: { row }, status, said, away }: Shown, moment: Moment, timezone: string) {
-  const words = [said && said.kind !== 'not_coming' ? saidWords(said, timezone) : '', shortWords(status, moment)];
+function showRow({ truck: { row }, status, said, away }: Shown, moment: Moment, clock: string) {
+  const words = [said && said.kind !== 'not_coming' ? saidWords(said, clock) : '', shortWords(status, moment)];
   const when = [said?.kind === 'here' ? '' : words[1], words[0], said?.kind === 'not_coming' ? 'not today' : '']
     .filter(Boolean)
     .join(', ');

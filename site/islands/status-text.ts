@@ -4,6 +4,7 @@ import {
   formatTime,
   type Moment,
   momentIn,
+  monthDay,
   type PlacedStop,
   type StopStatus,
   timeOf,
@@ -12,8 +13,8 @@ import {
 import type { ShownStatus } from '#shared/schemas/statuses.ts';
 
 /** What is said of a truck now: 'Here now, until 2 PM', 'Sold out'. */
-export function saidWords(said: ShownStatus, timezone: string): string {
-  return said.kind === 'here' ? `Here now, until ${timeIn(new Date(said.until), timezone)}` : statusWords(said);
+export function saidWords(said: ShownStatus, clock: string): string {
+  return said.kind === 'here' ? `Here now, until ${timeIn(new Date(said.until), clock)}` : statusWords(said);
 }
 
 /** What is said of a truck itself and not of a dish, if that isn't over. `path` is that of its page. */
@@ -23,8 +24,8 @@ export function saidOf(statuses: ShownStatus[], path: string | undefined, now: n
   );
 }
 
-export function timeIn(instant: Date, timezone: string): string {
-  return formatTime(timeOf(momentIn(instant, timezone)));
+export function timeIn(instant: Date, clock: string): string {
+  return formatTime(timeOf(momentIn(instant, clock)));
 }
 
 /** What the plan of a truck says: 'Open now, until 2 PM', 'Opens today at 5 PM'; empty without stops. */
@@ -61,5 +62,5 @@ export function shortWords(status: StopStatus<PlacedStop>, moment: Moment): stri
 function dayWords({ days, stop: { day, date } }: Extract<StopStatus<PlacedStop>, { kind: 'next' }>): string {
   if (days === 1) return 'tomorrow';
   if (days <= 7 || date === undefined) return dayName(day);
-  return new Date(date).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+  return monthDay(date, 'long');
 }

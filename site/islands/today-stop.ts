@@ -18,18 +18,17 @@ class TodayStop extends HTMLElement {
   #asOf: Date | null = null;
 
   connectedCallback() {
-    const { stops = '[]', timezone = 'UTC', path, status } = this.dataset;
+    const { stops = '[]', clock = 'UTC', path, status } = this.dataset;
     // Written by TodayStop.astro.
     const week = JSON.parse(stops) as WeekStop[];
     this.#said = status ? (JSON.parse(status) as ShownStatus) : null;
     const show = () => {
-      const moment = momentIn(new Date(), timezone);
+      const moment = momentIn(new Date(), clock);
       const plan = statusAt(week, moment);
       beginWith(plan.kind === 'open' ? plan.stop.day : moment.day);
-      this.#show(plan, timezone);
+      this.#show(plan, clock);
     };
-    // In a separate task: the first use of a time zone takes a browser as long as everything else here.
-    window.setTimeout(show);
+    show();
     this.#timer = window.setInterval(show, minute);
     followNow(({ statuses, asOf }) => {
       this.#said = statuses.findLast(({ href, dish }) => href === path && dish === null) ?? null;
@@ -43,7 +42,7 @@ class TodayStop extends HTMLElement {
     window.clearInterval(this.#timer);
   }
 
-  #show(status: StopStatus, timezone: string) {
+  #show(status: StopStatus, clock: string) {
     const when = this.querySelector('.today-when');
     const where = this.querySelector('.today-where');
     if (!when || !where) return;
@@ -51,8 +50,8 @@ class TodayStop extends HTMLElement {
     const stop = said?.kind === 'not_coming' || status.kind === 'none' ? null : status.stop;
     if (!said && !stop) return;
     const others = said || status.kind === 'none' ? 0 : status.others;
-    const age = this.#asOf ? ` (as of ${timeIn(this.#asOf, timezone)})` : '';
-    const words = `${said ? saidWords(said, timezone) : planWords(status)}${age}`;
+    const age = this.#asOf ? ` (as of ${timeIn(this.#asOf, clock)})` : '';
+    const words = `${said ? saidWords(said, clock) : planWords(status)}${age}`;
     const text = `${words} ${stop?.place} ${others}`;
     // It is a live region, so it only changes when the text does.
     if (this.dataset['said'] === text) return;

@@ -14,8 +14,7 @@ export function runWeekBoards(): void {
   const show = () => {
     for (const showAt of boards) showAt(new Date(), said);
   };
-  // In a separate task: the first use of a time zone takes a browser as long as everything else here.
-  window.setTimeout(show);
+  show();
   window.setInterval(show, minute);
   followNow(({ statuses, asOf }) => {
     const trucks = statuses.filter(({ dish, until }) => dish === null && Date.parse(until) > Date.now());
@@ -29,7 +28,7 @@ export function runWeekBoards(): void {
 function showAge(week: HTMLElement, asOf: Date | null): void {
   const before = week.nextElementSibling?.matches('.week-age') ? week.nextElementSibling : null;
   if (!asOf) return before?.remove();
-  const time = formatTime(timeOf(momentIn(asOf, week.dataset['timezone'] ?? 'UTC')));
+  const time = formatTime(timeOf(momentIn(asOf, week.dataset['clock'] ?? 'UTC')));
   const text = `No connection: this was true at ${time}.`;
   if (before) before.textContent = text;
   else week.after(Object.assign(document.createElement('p'), { className: 'week-age', textContent: text }));

@@ -13,7 +13,7 @@ export type TodayData = {
   id: string;
   title: string;
   text: string;
-  timezone: string;
+  clock: string;
   limit: number;
   days: TodayDay[];
   /** The path of the page of what is open now; empty if there is none. */
@@ -21,10 +21,10 @@ export type TodayData = {
 };
 
 /** The week without a current time. On the site a script marks today and open stops (site/islands/week-board.ts). */
-export function Markup({ id, title, text, timezone, limit, days, now }: TodayData) {
+export function Markup({ id, title, text, clock, limit, days, now }: TodayData) {
   return (
     <Section id={id} block="today" title={title} text={text} action={{ text: 'Open now and near you', href: now }}>
-      <ol className="week" data-timezone={timezone} data-limit={limit}>
+      <ol className="week" data-clock={clock} data-limit={limit}>
         {days.map((day) => {
           const { stops, rest, more } = stopsShown(day, limit, undefined);
           return (

@@ -5,7 +5,7 @@ type Stop = { item: HTMLElement; from: string; to: string; date?: string; now: s
 /** What people at a truck say of it, by the path of its page; null where the page hasn't asked yet, and shows what it was built with. */
 export type Said = Map<string, string> | null;
 type Day = { element: HTMLElement; list: HTMLElement; day: number; stops: Stop[]; more: number };
-type Board = { element: HTMLElement; timezone: string; limit: number; days: Day[] };
+type Board = { element: HTMLElement; clock: string; limit: number; days: Day[] };
 
 /**
  * Parses a week's line-up in the page and returns a function that updates it to a moment: highlights today, moves open trucks to the
@@ -15,7 +15,7 @@ type Board = { element: HTMLElement; timezone: string; limit: number; days: Day[
 export function weekBoard(week: HTMLElement): (now: Date, said?: Said) => void {
   const board = readBoard(week);
   return (now, said = null) => {
-    const moment = momentIn(now, board.timezone);
+    const moment = momentIn(now, board.clock);
     if (said)
       for (const day of board.days) for (const stop of day.stops) hear(stop, day.day === moment.day ? said : null);
     showBoard(board, moment);
@@ -34,9 +34,9 @@ function hear(stop: Stop, said: Said): void {
 }
 
 function readBoard(element: HTMLElement): Board {
-  const { timezone = 'UTC', limit } = element.dataset;
+  const { clock = 'UTC', limit } = element.dataset;
   const days = [...element.querySelectorAll<HTMLElement>('.day')].flatMap(readDay);
-  return { element, timezone, limit: Number(limit), days };
+  return { element, clock, limit: Number(limit), days };
 }
 
 function readDay(element: HTMLElement): Day[] {
