@@ -100,6 +100,15 @@ async function ownerHosts(baseUrl: string, owner: Extract<Key, { email: string }
     return (await client(optionCalls.domains)).data.map(({ host }) => host).toSorted();
   } catch (error) {
     if (!isHttpError(error) || error.status >= 500) throw error;
+    if (error.code === 'second_factor_needed')
+      throw new ConfigError(
+        refusal(
+          'OWNER_EMAIL',
+          owner.email,
+          'takes an owner who signs in by password alone, and this one gives a code as well. Set REBUILD_HOOK_SECRET instead',
+        ),
+        { cause: error },
+      );
     if (error.status === 429) throw new ConfigError('Too many attempts to sign in. Wait a minute, then build again.');
     throw new ConfigError(
       refusal(

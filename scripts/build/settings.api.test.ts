@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ConfigError } from '#api/config/setting.ts';
 import { domainCalls } from '#shared/calls/domains.ts';
 import { owner, startApi, type TestApi } from '#tests/support/api.ts';
+import { withCodeApp } from '#tests/support/code-app.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { startHttpServer } from '#tests/support/http-server.ts';
 import { listen } from '#tests/support/listen.ts';
@@ -115,6 +116,13 @@ test('an editor’s sign-in does not list all domains', async () => {
   const editor = await api.addUser('tacos.test', 'editor');
   const settings = { ...url, OWNER_EMAIL: editor.email, OWNER_PASSWORD: editor.password };
   expect(await refused(settings)).toContain('it takes an owner’s address: only owners see all domains.');
+});
+
+test('an owner who gives a code as well is told of the secret', async () => {
+  const who = await withCodeApp(api, await api.addUser('tacos.test', 'editor'));
+  expect(await refused({ ...url, OWNER_EMAIL: who.email, OWNER_PASSWORD: who.password })).toBe(
+    `OWNER_EMAIL is "${who.email}": it takes an owner who signs in by password alone, and this one gives a code as well. Set REBUILD_HOOK_SECRET instead.`,
+  );
 });
 
 test.each<Record<string, string>>([

@@ -16,6 +16,7 @@ import { memorySession } from '#shared/client/session.ts';
 import type { PostTypeId } from '#shared/rules/post-types.ts';
 import type { PostOf } from '#shared/schemas/posts.ts';
 import { owner, startApi, type TestApi } from '#tests/support/api.ts';
+import { withCodeApp } from '#tests/support/code-app.ts';
 
 import { runImport } from './run.ts';
 
@@ -272,6 +273,16 @@ describe('an import that can not start gives the reason in one sentence', () => 
     const readOnly = await run(['--domain', 'tacos.test', '--publish', 'all', file], token);
     expect(readOnly.code).toBe(1);
     expect(readOnly.output).toContain('Caravan refused: This API token may not do this');
+  });
+
+  test('an owner who gives a code as well', async () => {
+    const who = await withCodeApp(api, await api.addUser('tacos.test', 'editor'));
+    const { code, output } = await run(['--domain', 'tacos.test', file], {
+      OWNER_EMAIL: who.email,
+      OWNER_PASSWORD: who.password,
+    });
+    expect(output).toContain('Make an API token in the Site options of tacos.test, and set CARAVAN_TOKEN to it.');
+    expect(code).toBe(1);
   });
 
   test('a wrong password', async () => {

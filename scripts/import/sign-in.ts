@@ -57,7 +57,9 @@ export async function signIn(
   } catch (error) {
     if (!isHttpError(error)) throw error;
     if (error.code === 'second_factor_needed')
-      throw new ImportFailure(`${email} signs in with a code as well. Import as an owner who doesn't.`);
+      throw new ImportFailure(
+        `${email} signs in with a code as well. Make an API token in the Site options of ${settings.host}, and set CARAVAN_TOKEN to it.`,
+      );
     if (error.status === 401)
       throw new ImportFailure(
         `${email} and this password don't match an account. Check OWNER_EMAIL and OWNER_PASSWORD.`,
