@@ -28,6 +28,7 @@ import { addInvitationRoutes } from './routes/invitations.ts';
 import { addLivePatchRoutes } from './routes/live-patches.ts';
 import { addMediaRoutes } from './routes/media.ts';
 import { addOptionRoutes } from './routes/options.ts';
+import { addPasskeyRoutes } from './routes/passkeys.ts';
 import { addPlaceRoutes } from './routes/places.ts';
 import { addPostRoutes } from './routes/posts.ts';
 import { addPreviewRoutes } from './routes/previews.ts';
@@ -52,6 +53,7 @@ const routes = {
   auth: addAuthRoutes,
   sessions: addSessionRoutes,
   factors: addFactorRoutes,
+  passkeys: addPasskeyRoutes,
   users: addUserRoutes,
   invitations: addInvitationRoutes,
   options: addOptionRoutes,

@@ -12,7 +12,7 @@ import { fromNow } from './db/codec.ts';
  * good, whose sessions end, and how people sign in. Whatever is added to these takes a proof, or is in the list below with a reason.
  */
 const hurting = [
-  /^(?:users|domains|buildHook|analytics|factors)\./,
+  /^(?:users|domains|buildHook|analytics|factors|passkeys)\./,
   /^options\.createDomain$/,
   /^sessions\.end/,
   /^apiTokens\.(?:create|replace)$/,
@@ -24,6 +24,10 @@ const harmless = new Set([
   'domains.checkAddress',
   // It is the proof.
   'factors.prove',
+  // They begin it, or a sign-in, which is one.
+  'passkeys.askProof',
+  'passkeys.ask',
+  'passkeys.signIn',
 ]);
 
 let api: TestApi;

@@ -39,7 +39,6 @@ export async function audited<T>(
 }
 
 async function signIn<T>(context: RequestContext, input: Input, handle: () => Promise<T>): Promise<T> {
-  const { db, address } = context;
   let reply;
   try {
     reply = await handle();
@@ -52,8 +51,7 @@ async function signIn<T>(context: RequestContext, input: Input, handle: () => Pr
     throw error;
   }
   const { user, domain } = (reply as { data: { user: Named; domain: { id: string } } }).data;
-  const who = { domain_id: domain.id, user_id: user.id, user_name: personName(user), thing_id: null, title: '' };
-  await writeEntry(db, { ...who, operation: 'auth.login', kind: 'account', address });
+  await auditSignIn(context, user, domain.id);
   return reply;
 }
 
@@ -141,6 +139,24 @@ async function recordRefusedSignIn(context: RequestContext, body: unknown): Prom
 }
 
 type Where = Pick<RequestContext, 'db' | 'address'>;
+
+/** Writes the entry of a sign-in that a call of its own records. */
+export async function auditSignIn({ db, address }: Where, user: Named, domainId: string): Promise<void> {
+  const who = { domain_id: domainId, user_id: user.id, user_name: personName(user), thing_id: null, title: '' };
+  await writeEntry(db, { ...who, operation: 'auth.login', kind: 'account', address });
+}
+
+/** Writes the entry of a sign-in that was refused to whoever had something of this person. */
+export function auditRefusedSignIn(where: Where, user: Named): Promise<void> {
+  return writeOwnEntry(where, user, 'auth.loginFailed');
+}
+
+/** Writes the entry of a passkey that may be a copy. */
+export async function auditCopiedPasskey({ db, address }: Where, user: Named, passkey: { id: string; name: string }) {
+  const who = { domain_id: null, user_id: user.id, user_name: personName(user) };
+  const what = { kind: 'account' as const, thing_id: passkey.id, title: passkey.name };
+  await writeEntry(db, { ...who, ...what, operation: 'passkeys.refuseCopy', address });
+}
 
 /** Writes the entry of a password that was set with a mailed link: it proves who that was, without a session. */
 export function auditMailedPassword(where: Where, user: Named): Promise<void> {

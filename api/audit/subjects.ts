@@ -36,6 +36,7 @@ const subjects = {
   buildHook: { kind: 'option', name: null },
   auth: { kind: 'account', name: null },
   factors: { kind: 'account', name: null },
+  passkeys: { kind: 'account', name: 'name', table: 'passkeys', network: true },
   installation: { kind: 'account', name: null },
   sessions: { kind: 'session', name: null },
   submissions: { kind: 'submission', name: null },

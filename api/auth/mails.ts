@@ -84,6 +84,18 @@ const factorNews = {
     'You have new recovery codes',
     'new recovery codes were made for your account. The older ones no longer work.',
   ],
+  passkey: [
+    'Your account has a new passkey',
+    'a passkey was made for your account. It signs in without the password. If it was not you, remove it in your profile as well, at Second step.',
+  ],
+  'no passkey': [
+    'A passkey was removed from your account',
+    'a passkey was removed from your account. It no longer signs in.',
+  ],
+  'passkey copied': [
+    'A passkey of yours was refused',
+    'someone tried to use a passkey of yours that may be a copy: the key counts how often it is used, and it counted less than before. It was refused. Remove this passkey in your profile, and make a new one.',
+  ],
   'recovery code used': [
     'A recovery code was used',
     'someone signed in to your account with your password and one of your recovery codes.',

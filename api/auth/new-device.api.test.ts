@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditCalls } from '#shared/calls/audit.ts';
 import { sessionCalls } from '#shared/calls/sessions.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
+import { authenticator } from '#tests/support/authenticator.ts';
 import { type Credentials, type People, peopleOf } from '#tests/support/people.ts';
 
 import { createSession } from '../db/sessions.ts';
@@ -175,6 +176,33 @@ describe('“this wasn’t me”', () => {
     for (const token of [old, taken, made, replaced])
       statuses.push((await people.call('/api/places', token?.secret ?? '')).status);
     expect(statuses).toEqual([200, 401, 401, 401]);
+  });
+
+  test('removes passkeys that were made since, which would sign in without the password, and leaves older ones', async () => {
+    const { panelOrigin } = api.services;
+    const deed = { origin: panelOrigin, host: new URL(panelOrigin).hostname };
+    const all = '/api/account/factors/passkeys';
+    const make = async (access: string, name: string) => {
+      const asked = await people.call(`${all}/question`, access, { method: 'POST' });
+      const { data } = (await asked.json()) as { data: { question: { challenge: string } } };
+      const device = authenticator();
+      const body = { name, passkey: device.create(data.question.challenge, deed) };
+      expect((await people.call(all, access, { method: 'POST', body })).status).toBe(201);
+      return device;
+    };
+    const { theirs, link } = await alarmed();
+    const devices = [await make(theirs.access_token, 'Old'), await make(theirs.access_token, 'Theirs')];
+    const before = { created_at: '2026-01-01T00:00:00.000Z' };
+    await api.services.db.updateTable('passkeys').set(before).where('name', '=', 'Old').execute();
+    expect((await notMe(link)).status).toBe(200);
+    const statuses = [];
+    for (const device of devices) {
+      const asked = await people.call('/api/auth/passkey/question', '', { method: 'POST' });
+      const { data } = (await asked.json()) as { data: { challenge: string } };
+      const body = { passkey: device.get(data.challenge, deed) };
+      statuses.push((await people.call('/api/auth/passkey', '', { method: 'POST', body })).status);
+    }
+    expect(statuses).toEqual([200, 401]);
   });
 });
 

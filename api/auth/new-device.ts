@@ -4,6 +4,7 @@ import type { Log } from '#shared/trace/log.ts';
 import { revokeTokensSince } from '../db/api-tokens.ts';
 import type { Db } from '../db/connect.ts';
 import { timeZoneOf } from '../db/documents.ts';
+import { removePasskeysSince } from '../db/passkeys.ts';
 import { createPasswordToken, removePasswordTokens } from '../db/password-tokens.ts';
 import type { DomainRow, UserRow } from '../db/schema.ts';
 import { devicesBefore, endSessions } from '../db/sessions.ts';
@@ -18,6 +19,7 @@ import { type MailToQueue, queueMail } from '../mail/queue.ts';
 import { browserName } from './browser-name.ts';
 import { mail } from './mails.ts';
 import { hashPassword } from './passwords.ts';
+import { endNeedlessCodes } from './recovery-codes.ts';
 import { roughPlace } from './rough-place.ts';
 
 /** Mails to one person in a day: whoever knows the password must not be able to flood the mailbox. */
@@ -86,7 +88,7 @@ function newDeviceMail(
 
 /**
  * What a mailed link does once its person pressed the button: it ends every session, takes away the password that somebody knows and the
- * API tokens that were made since, and returns a token to set a new password with. Throws ApiError 422 beside the field `token`.
+ * API tokens and passkeys that were made since, and returns a token to set a new password with. Throws ApiError 422 beside the field `token`.
  */
 export async function wasNotMe({ db }: { db: Db }, token: string): Promise<{ user: UserRow; token: string }> {
   const alarm = await findAlarm(db, token);
@@ -102,6 +104,8 @@ export async function wasNotMe({ db }: { db: Db }, token: string): Promise<{ use
     await removePasswordTokens(trx, user.id);
     await endSessions(trx, { userId: user.id });
     await revokeTokensSince(trx, user.id, alarm.created_at);
+    await removePasskeysSince(trx, user.id, alarm.created_at);
+    await endNeedlessCodes(trx, user.id);
     await createPasswordToken(trx, user.id, next);
   });
   return { user, token: next };

@@ -1,11 +1,15 @@
+import type { SecondStepOffer } from '#shared/schemas/passkeys.ts';
+
 import { findCodeApp } from '../db/code-apps.ts';
 import type { Db } from '../db/connect.ts';
+import { hasPasskey, listPasskeys } from '../db/passkeys.ts';
 import type { SignInWay } from '../db/schema.ts';
 import { ApiError, invalidFields } from '../lib/errors.ts';
 import type { Limits } from '../limits/limits.ts';
 import { takeCode } from './codes.ts';
+import { hostOf } from './passkeys.ts';
 
-type Needs = { db: Db; limits: Limits };
+type Needs = { db: Db; limits: Limits; panelOrigin: string };
 
 const wrongCode = 'This code is wrong, too old, or was used already. Wait for the next one, or use a recovery code';
 const hint = '. A new password, set by email, lets you try at once: whoever tried knows yours.';
@@ -29,9 +33,13 @@ export function codeLimit({ limits }: Pick<Needs, 'limits'>) {
   };
 }
 
-/** Whether a person signs in with a code besides the password. */
-export async function hasCodeApp(db: Db, userId: string): Promise<boolean> {
+async function hasCodeApp(db: Db, userId: string): Promise<boolean> {
   return ((await findCodeApp(db, userId))?.confirmed_at ?? null) !== null;
+}
+
+/** Whether the password alone doesn't sign a person in: they have an app for codes, or a passkey, of whatever host. */
+export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
+  return (await hasCodeApp(db, userId)) || hasPasskey(db, userId);
 }
 
 async function tryCode(needs: Needs, userId: string, code: string): Promise<'app' | 'recovery' | null> {
@@ -47,9 +55,11 @@ async function tryCode(needs: Needs, userId: string, code: string): Promise<'app
  * too_many_requests.
  */
 export async function secondStep(needs: Needs, userId: string, code: string | undefined): Promise<SignInWay> {
-  if (!(await hasCodeApp(needs.db, userId))) return 'password';
+  if (!(await hasSecondFactor(needs.db, userId))) return 'password';
   if (code === undefined)
-    throw new ApiError('second_factor_needed', 'Enter the code of your app as well, or one of your recovery codes');
+    throw new ApiError('second_factor_needed', 'Give your passkey as well, the code of your app, or a recovery code', {
+      data: await offer(needs, userId),
+    });
   const taken = await tryCode(needs, userId, code);
   if (taken === null) throw new ApiError('wrong_code', wrongCode, { errors: { code: [wrongCode] } });
   return taken === 'app' ? 'password_code' : 'password_recovery';
@@ -60,4 +70,10 @@ export async function proveByCode(needs: Needs, userId: string, code: string): P
   const taken = await tryCode(needs, userId, code);
   if (taken === null) throw invalidFields({ code: [wrongCode] });
   return taken;
+}
+
+async function offer({ db, panelOrigin }: Needs, userId: string): Promise<SecondStepOffer> {
+  const hosts = new Set((await listPasskeys(db, userId)).map(({ rp_id: host }) => host));
+  const here = hosts.delete(hostOf(panelOrigin));
+  return { code_app: await hasCodeApp(db, userId), passkey: here, passkeys_elsewhere: [...hosts] };
 }

@@ -152,7 +152,7 @@ export type SessionRow = {
 /** `password_code` and `password_recovery`: a password, and then a code of an app or one of those for when it is lost. */
 export type SignInWay = 'password' | 'passkey' | 'password_code' | 'password_recovery' | 'sso';
 /** A key on a person's device or key ring, and how many times it says that it was used. `rp_id` is the panel's host that it was made for. */
-type PasskeyRow = {
+export type PasskeyRow = {
   id: string;
   user_id: string;
   credential_id: string;

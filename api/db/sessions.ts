@@ -59,24 +59,26 @@ export async function createSession(db: Db, userId: string, domainId: string, re
 }
 
 /**
- * The same after a password check, and stores the hash that the check may have renewed. Returns null and does nothing
- * if the hash changed or the account was suspended since it was read.
+ * The same after a password check, and stores the hash that the check may have renewed; or after one that needs no password. Returns
+ * null and does nothing if the hash changed or the account was suspended since it was read.
  */
 export async function signInSession(
   db: Db,
   { signedInBy = 'password', ...session }: NewSession & { signedInBy?: SignInWay },
-  passwordHash: { read: string; write: string },
+  passwordHash: { read: string; write: string } | null,
 ): Promise<string | null> {
   return transact(db, async (trx) => {
     // First, because it locks the account: a concurrent password change then ends this session too.
-    const seen = await trx
+    let seen = trx
       .updateTable('users')
-      .set({ last_seen_at: now(), password_hash: passwordHash.write })
+      .set({ last_seen_at: now() })
       .where('id', '=', session.userId)
-      .where('password_hash', '=', passwordHash.read)
-      .where('suspended_at', 'is', null)
-      .executeTakeFirst();
-    return Number(seen.numUpdatedRows) > 0 ? insertSession(trx, session, begun(signedInBy)) : null;
+      .where('suspended_at', 'is', null);
+    if (passwordHash)
+      seen = seen.set({ password_hash: passwordHash.write }).where('password_hash', '=', passwordHash.read);
+    return Number((await seen.executeTakeFirst()).numUpdatedRows) > 0
+      ? insertSession(trx, session, begun(signedInBy))
+      : null;
   });
 }
 

@@ -61,6 +61,10 @@ describe('openapi.json', () => {
     const about = operations.filter(({ path }) => /^\/api\/(?:account|auth|invitation|users)\b/.test(path));
     const sent = about.flatMap(({ requestBody }) => fieldsOf(requestBody?.content['application/json']?.schema));
     expect([...new Set(sent)].toSorted()).toEqual([
+      'attestationObject',
+      'authenticatorData',
+      'clientDataJSON',
+      'clientExtensionResults',
       'code',
       'current_password',
       'domain_id',
@@ -70,10 +74,18 @@ describe('openapi.json', () => {
       'id',
       'idempotency_key',
       'lastname',
+      'name',
+      'passkey',
       'password',
+      'rawId',
+      'response',
       'role',
+      'signature',
       'suspension',
       'token',
+      'transports',
+      'type',
+      'userHandle',
     ]);
     const received = operations.flatMap(({ responses }) =>
       fieldsOf(Object.values(responses).map(({ content }) => content)),

@@ -20,6 +20,7 @@ import * as health from '#shared/schemas/health.ts';
 import * as livePatch from '#shared/schemas/live-patch.ts';
 import * as media from '#shared/schemas/media.ts';
 import * as options from '#shared/schemas/options.ts';
+import * as passkeys from '#shared/schemas/passkeys.ts';
 import * as places from '#shared/schemas/places.ts';
 import * as postAttributes from '#shared/schemas/post-attributes.ts';
 import * as postBody from '#shared/schemas/post-body.ts';
@@ -65,6 +66,7 @@ const modules = [
   livePatch,
   media,
   options,
+  passkeys,
   places,
   postAttributes,
   postBody,

@@ -71,6 +71,9 @@ const pathOf = ({ path }: Pick<Operation, 'path'>) => path.split('/').slice(0, 3
 const secrets = new Set([
   'auth.login',
   'factors.prove',
+  'passkeys.signIn',
+  'passkeys.add',
+  'passkeys.rename',
   'auth.updateAccount',
   'auth.changePassword',
   'sessions.end',

@@ -64,7 +64,7 @@ describe('an app for codes', () => {
     expect(await refusal(login(who))).toBe('accepted');
     const wrong = client(factorCalls.confirmCodeApp, { body: { code: codeOf(data.secret, 10) } });
     await expect(wrong).rejects.toMatchObject({ status: 422, body: { errors: { code: [expect.any(String)] } } });
-    expect((await client(factorCalls.get)).data).toEqual({ code_app: null, recovery_codes: 0 });
+    expect((await client(factorCalls.get)).data).toEqual({ code_app: null, recovery_codes: 0, passkeys: [] });
     const { data: made } = await client(factorCalls.confirmCodeApp, { body: { code: codeOf(data.secret) } });
     expect(new Set(made.codes).size).toBe(10);
     expect((await client(factorCalls.get)).data).toMatchObject({ code_app: {}, recovery_codes: 10 });
@@ -134,7 +134,7 @@ describe('an app for codes', () => {
     const who = await withApp();
     await who.client(factorCalls.removeCodeApp);
     expect(await refusal(login(who))).toBe('accepted');
-    expect((await who.client(factorCalls.get)).data).toEqual({ code_app: null, recovery_codes: 0 });
+    expect((await who.client(factorCalls.get)).data).toEqual({ code_app: null, recovery_codes: 0, passkeys: [] });
     expect(await refusal(who.client(factorCalls.removeCodeApp))).toBe('not_found');
     expect(await refusal(who.client(factorCalls.replaceRecoveryCodes))).toBe('not_found');
     expect((await people.mailsTo(who.email)).join('')).toContain('no longer asks for a code');

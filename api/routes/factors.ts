@@ -2,31 +2,35 @@ import type { Hono } from 'hono';
 
 import { factorCalls } from '#shared/calls/factors.ts';
 
-import { codeAppUri, newCodeSecret, newRecoveryCodes, plain, stepOf } from '../auth/codes.ts';
+import { codeAppUri, newCodeSecret, stepOf } from '../auth/codes.ts';
 import { checkedUser, guarded } from '../auth/current-password.ts';
 import { factorMail } from '../auth/mails.ts';
-import { codeLimit, hasCodeApp, proveByCode } from '../auth/second-factor.ts';
+import { endNeedlessCodes, giveRecoveryCodes } from '../auth/recovery-codes.ts';
+import { codeLimit, hasSecondFactor, proveByCode } from '../auth/second-factor.ts';
 import { signInLimit } from '../auth/sign-in-limit.ts';
 import { beginCodeApp, confirmCodeApp, findCodeApp, removeCodeApp } from '../db/code-apps.ts';
-import type { Db } from '../db/connect.ts';
-import { countRecoveryCodes, replaceRecoveryCodes } from '../db/recovery-codes.ts';
+import { listPasskeys } from '../db/passkeys.ts';
+import { countRecoveryCodes } from '../db/recovery-codes.ts';
 import { proveSession } from '../db/sessions.ts';
 import { transact } from '../db/transact.ts';
 import { lockUser } from '../db/users.ts';
 import { addRoutes, type Handler } from '../http/route.ts';
 import { invalidFields, notFound } from '../lib/errors.ts';
 import { queueMail } from '../mail/queue.ts';
+import { presentPasskey } from '../presenters/passkeys.ts';
 import type { Services } from '../services/context.ts';
+import { proveByPasskey } from './passkeys.ts';
 import { recoveryCodeUsed } from './sign-in.ts';
 
 export function addFactorRoutes(app: Hono, services: Services): void {
   const limit = codeLimit(services);
 
   addRoutes(app, services, factorCalls, {
-    get: async ({ db, account: { user } }) => {
+    get: async ({ db, account: { user }, panelOrigin }) => {
       const { confirmed_at: confirmedAt = null } = (await findCodeApp(db, user.id)) ?? {};
       const codeApp = confirmedAt === null ? null : { confirmed_at: confirmedAt };
-      return { data: { code_app: codeApp, recovery_codes: await countRecoveryCodes(db, user.id) } };
+      const passkeys = (await listPasskeys(db, user.id)).map((row) => presentPasskey(row, panelOrigin));
+      return { data: { code_app: codeApp, recovery_codes: await countRecoveryCodes(db, user.id), passkeys } };
     },
 
     prove: proofRoute(services),
@@ -48,12 +52,11 @@ export function addFactorRoutes(app: Hono, services: Services): void {
         throw invalidFields({
           code: ['This code is wrong. Is the clock of your phone right, and the code the newest?'],
         });
-      const codes = newRecoveryCodes();
-      await transact(db, async (trx) => {
+      const codes = await transact(db, async (trx) => {
         await lockUser(trx, user.id);
         if (!(await confirmCodeApp(trx, user.id, secret, step))) throw expired();
-        await storeCodes(trx, user.id, codes);
         await queueMail(trx, factorMail(context, user, 'app'));
+        return giveRecoveryCodes(trx, user.id);
       });
       await limit.forget(user.id);
       return { data: { codes } };
@@ -64,7 +67,7 @@ export function addFactorRoutes(app: Hono, services: Services): void {
       await transact(context.db, async (trx) => {
         await lockUser(trx, user.id);
         if (!(await removeCodeApp(trx, user.id))) throw notFound('app for codes');
-        await storeCodes(trx, user.id, []);
+        await endNeedlessCodes(trx, user.id);
         await queueMail(trx, factorMail(context, user, 'no app'));
       });
       return null;
@@ -72,19 +75,18 @@ export function addFactorRoutes(app: Hono, services: Services): void {
 
     replaceRecoveryCodes: async (context) => {
       const { user } = context.account;
-      const codes = newRecoveryCodes();
-      await transact(context.db, async (trx) => {
+      const codes = await transact(context.db, async (trx) => {
         await lockUser(trx, user.id);
-        if (!(await hasCodeApp(trx, user.id))) throw notFound('app for codes');
-        await storeCodes(trx, user.id, codes);
+        if (!(await hasSecondFactor(trx, user.id))) throw notFound('second factor');
         await queueMail(trx, factorMail(context, user, 'recovery codes'));
+        return giveRecoveryCodes(trx, user.id);
       });
       return { data: { codes } };
     },
   });
 }
 
-/** A proof of who is signed in: the password, or a code. */
+/** A proof of who is signed in: the password, a code, or a passkey. */
 function proofRoute(services: Services): Handler<typeof factorCalls.prove> {
   const passwordLimit = signInLimit(services);
   return async (context) => {
@@ -92,6 +94,8 @@ function proofRoute(services: Services): Handler<typeof factorCalls.prove> {
     if ('password' in body) {
       const { password } = body;
       await guarded(passwordLimit, context, password, () => checkedUser(context, password, 'password'));
+    } else if ('passkey' in body) {
+      await proveByPasskey(context, account.user, body.passkey);
     } else if ((await proveByCode(services, account.user.id, body.code)) === 'recovery') {
       await recoveryCodeUsed(services, address, account.user);
     }
@@ -101,5 +105,3 @@ function proofRoute(services: Services): Handler<typeof factorCalls.prove> {
 }
 
 const expired = () => invalidFields({ code: ['That took too long: close this and begin again'] });
-
-const storeCodes = (trx: Db, userId: string, codes: string[]) => replaceRecoveryCodes(trx, userId, codes.map(plain));

@@ -8,8 +8,9 @@ import { mailNewDevice } from '../auth/new-device.ts';
 import { hashPassword, isOutdated, passwordMatches } from '../auth/passwords.ts';
 import { secondStep } from '../auth/second-factor.ts';
 import type { SignInLimit } from '../auth/sign-in-limit.ts';
+import type { Db } from '../db/connect.ts';
 import { findRole, listDomainsOf } from '../db/domains.ts';
-import type { DomainRow, UserRow } from '../db/schema.ts';
+import type { DomainRow, SignInWay, UserRow } from '../db/schema.ts';
 import { type Device, findLastDomainId, signInSession } from '../db/sessions.ts';
 import { findUserByEmail } from '../db/users.ts';
 import type { Handler } from '../http/route.ts';
@@ -33,10 +34,7 @@ export function signInRoute(services: Services, { limit, devices }: Parts): Hand
     const asker = known && user ? { account: user.id } : { address, gone };
     const matches = await passwordMatches(body.password, user?.password_hash ?? null, asker);
     if (!user?.password_hash || !matches || user.suspended_at) throw wrongCredentials();
-    const domains = await listDomainsOf(db, { id: user.id, isOwner: user.is_owner === 1 });
-    // The domain that the panel names, or the one of the user's last session.
-    const last = named?.id ?? (await findLastDomainId(db, user.id));
-    const domain = domains.find(({ id }) => id === last) ?? domains[0];
+    const domain = await domainOf(db, user, named);
     // Without any domain, respond as if the account didn't exist.
     if (!domain) throw wrongCredentials();
     const signedInBy = await secondStep(services, user.id, body.code);
@@ -52,6 +50,34 @@ export function signInRoute(services: Services, { limit, devices }: Parts): Hand
     if (device === null) mailNewDevice(services, { user, domain, sessionId, request, address });
     return { data: await sessionStart(services, { sessionId, refreshToken }, user, domain) };
   };
+}
+
+/** The domain that the panel names, or the one of the user's last session; null for whoever may enter none. */
+async function domainOf(db: Db, user: UserRow, named: DomainRow | null): Promise<DomainRow | null> {
+  const domains = await listDomainsOf(db, { id: user.id, isOwner: user.is_owner === 1 });
+  const last = named?.id ?? (await findLastDomainId(db, user.id));
+  return domains.find(({ id }) => id === last) ?? domains[0] ?? null;
+}
+
+/** Who signs in without a password, and how that was proved. */
+type Entry = { user: UserRow; signedInBy: SignInWay; devices: KnownDevices };
+
+/** Signs in whoever proved who they are without a password. Null for an account that may enter nothing. */
+export async function enter(
+  services: Services,
+  { db, address, named, request, setCookie }: RequestContext,
+  { user, signedInBy, devices }: Entry,
+): Promise<SessionStart | null> {
+  const domain = await domainOf(db, user, named);
+  if (!domain) return null;
+  const refreshToken = opaqueToken();
+  const session = { userId: user.id, domainId: domain.id, refreshToken, signedInBy };
+  const sessionId = await signInSession(db, { ...session, device: deviceOf({ request, address }) }, null);
+  if (!sessionId) return null;
+  const isKnown = devices.recognize(request, user) !== null;
+  setCookie(devices.cookie(request, user));
+  if (!isKnown) mailNewDevice(services, { user, domain, sessionId, request, address });
+  return sessionStart(services, { sessionId, refreshToken }, user, domain);
 }
 
 type Named = Pick<UserRow, 'id' | 'email' | 'firstname' | 'lastname'>;

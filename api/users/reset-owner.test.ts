@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { authCalls } from '#shared/calls/auth.ts';
 import { factorCalls } from '#shared/calls/factors.ts';
+import { passkeyCalls } from '#shared/calls/passkeys.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
+import { authenticator } from '#tests/support/authenticator.ts';
 
 import { resetOwner } from './reset-owner.ts';
 
@@ -42,13 +44,19 @@ test('somebody who can’t sign in any more becomes an owner, and what was signe
   expect(await roleOf(author.email, password)).toBe('owner');
 });
 
-test('whoever lost their codes signs in without one', async () => {
+test('whoever lost their codes and passkeys signs in without one', async () => {
   const author = await api.addUser('tacos.test', 'author');
   const client = await api.signIn('tacos.test', author);
   const { data } = await client(factorCalls.startCodeApp);
   await client(factorCalls.confirmCodeApp, { body: { code: generateSync({ secret: data.secret }) } });
   await expect(api.signIn('tacos.test', author)).rejects.toMatchObject({ code: 'second_factor_needed' });
+  const { panelOrigin } = api.services;
+  const asked = await client(passkeyCalls.askNew);
+  const here = { origin: panelOrigin, host: new URL(panelOrigin).hostname };
+  const passkey = authenticator().create(asked.data.question.challenge, here);
+  await client(passkeyCalls.add, { body: { name: 'Lost phone', passkey } });
   const { password } = await reset(author.email);
   expect(await roleOf(author.email, password)).toBe('owner');
+  expect(await api.services.db.selectFrom('passkeys').selectAll().execute()).toEqual([]);
   expect(await api.services.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
 });

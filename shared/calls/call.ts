@@ -58,7 +58,7 @@ export type Call = {
    * body that is there already; such a call goes on in a full domain, until it is half as full again.
    */
   stores?: 'content' | 'revision';
-  /** A write that records itself in the audit log, because its entries belong to other domains than the caller's. */
+  /** A write that records itself in the audit log, because its entries belong to other domains than the caller's, or that says nothing worth one. */
   ownEntries?: true;
   /**
    * What hurts: a session alone isn't enough, the person signed in or proved who they are within the last minutes (schemas/factors.ts).

@@ -16,6 +16,7 @@ import { invitationCalls } from './invitations.ts';
 import { livePatchCalls } from './live-patches.ts';
 import { mediaCalls } from './media.ts';
 import { optionCalls } from './options.ts';
+import { passkeyCalls } from './passkeys.ts';
 import { placeCalls } from './places.ts';
 import { postCalls } from './posts.ts';
 import { previewCalls } from './preview.ts';
@@ -38,6 +39,7 @@ const callGroups = {
   auth: authCalls,
   sessions: sessionCalls,
   factors: factorCalls,
+  passkeys: passkeyCalls,
   users: userCalls,
   apiTokens: apiTokenCalls,
   invitations: invitationCalls,
@@ -109,12 +111,13 @@ type AuditedCall = {
   }[keyof Groups[G] & string];
 }[CallGroup];
 
-/** Every operation of the audit log: audited calls, refused sign-ins and calls, recovery codes that were used, answers to invitations, reviews that open again, and operations of the scheduler. */
+/** Every operation of the audit log: audited calls, refused sign-ins and calls, recovery codes that were used, copied passkeys, answers to invitations, reviews that open again, and operations of the scheduler. */
 export type AuditOperation =
   | AuditedCall
   | 'auth.loginFailed'
   | 'auth.refused'
   | 'factors.useRecoveryCode'
+  | 'passkeys.refuseCopy'
   | 'users.accept'
   | 'users.decline'
   | 'posts.publishDue'

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { CurrentPassword, FactorCode } from './auth.ts';
 import { Timestamp } from './common.ts';
+import { Passkey, PasskeyAnswer } from './passkeys.ts';
 
 /** Minutes for which a sign-in, or a proof after it, counts as fresh. */
 export const proofMinutes = 10;
@@ -11,6 +12,8 @@ export const Factors = z.object({
   code_app: z.nullable(z.object({ confirmed_at: Timestamp })),
   /** How many recovery codes are left. */
   recovery_codes: z.int(),
+  /** In the order in which they were made. Versions before send none. */
+  passkeys: z._default(z.array(Passkey), []),
 });
 export type Factors = z.infer<typeof Factors>;
 
@@ -26,6 +29,10 @@ export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
 /** What proves that somebody who is signed in is still there. */
 export const ProofInput = z.union(
-  [z.strictObject({ password: CurrentPassword }), z.strictObject({ code: FactorCode })],
-  'Send your password, or a code',
+  [
+    z.strictObject({ password: CurrentPassword }),
+    z.strictObject({ code: FactorCode }),
+    z.strictObject({ passkey: PasskeyAnswer }),
+  ],
+  'Send your password, a code, or what your passkey answered',
 );
