@@ -22,6 +22,8 @@ const hurting = [
 const harmless = new Set([
   // It looks at a host from outside.
   'domains.checkAddress',
+  // By a mailed link, and it only keeps a second step.
+  'factors.stopReturn',
   // It is the proof.
   'factors.prove',
   // They begin it, or a sign-in, which is one.

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { factorCalls } from '#shared/calls/factors.ts';
 import type { ProofInput } from '#shared/schemas/factors.ts';
 
-import { client } from '../client/client.ts';
+import { anonymousClient, client } from '../client/client.ts';
 import { callQuery } from './call-query.ts';
 import { writeHook } from './write-hook.ts';
 
@@ -26,3 +26,9 @@ export const useConfirmCodeApp = writeHook((code: string) => client(factorCalls.
 export const useRemoveCodeApp = writeHook(() => client(factorCalls.removeCodeApp), { meta });
 
 export const useReplaceRecoveryCodes = writeHook(() => client(factorCalls.replaceRecoveryCodes), { meta });
+
+/** Says by a mailed link that the second step stays. Its screen shows the errors. */
+export const useKeepFactor = writeHook(
+  (token: string) => anonymousClient(factorCalls.stopReturn, { body: { token } }),
+  { meta: { silent: true } },
+);

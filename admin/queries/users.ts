@@ -75,3 +75,19 @@ export const useForgetUser = writeHook(({ id }: User) => client(userCalls.remove
 });
 
 export const useEndUserSessions = writeHook(({ id }: User) => client(userCalls.endSessions, { params: { id } }));
+
+const writesUser = {
+  onSuccess: (user: User, _input: User, _before: unknown, context: { client: QueryClient }) =>
+    userChanged(context.client, user.id, user),
+};
+
+/** Begins to take a lost second factor away. */
+export const useGiveBack = writeHook(
+  async ({ id }: User) => (await client(userCalls.giveBack, { params: { id } })).data,
+  writesUser,
+);
+
+export const useTakeBack = writeHook(
+  async ({ id }: User) => (await client(userCalls.takeBack, { params: { id } })).data,
+  writesUser,
+);

@@ -168,6 +168,16 @@ export function auditRecoveryCode(where: Where, user: Named): Promise<void> {
   return writeOwnEntry(where, user, 'factors.useRecoveryCode');
 }
 
+/** Writes the entry of a sign-in without the second step, which an owner had given back, besides that of the call. */
+export function auditReturned(where: Where, user: Named): Promise<void> {
+  return writeOwnEntry(where, user, 'factors.returned');
+}
+
+/** Writes the entry of somebody who kept the second step by a mailed link. */
+export function auditStoppedReturn(where: Where, user: Named): Promise<void> {
+  return writeOwnEntry(where, user, 'factors.stopReturn');
+}
+
 /** Writes the entry of somebody who said by a mailed link that a sign-in was somebody else's. */
 export function auditNotMe(where: Where, user: Named): Promise<void> {
   return writeOwnEntry(where, user, 'sessions.notMe');

@@ -96,6 +96,14 @@ const factorNews = {
     'A passkey of yours was refused',
     'someone tried to use a passkey of yours that may be a copy: the key counts how often it is used, and it counted less than before. It was refused. Remove this passkey in your profile, and make a new one.',
   ],
+  'given back': [
+    'Your sign-in was given back',
+    'as an owner of your network gave your sign-in back, your password alone signed in just now. All other devices were signed out, and your app, passkeys and recovery codes no longer work. Set up a new second step in your profile.',
+  ],
+  stays: [
+    'Your second step stays',
+    'an owner of your network took back that your sign-in is given back. You sign in as before, with your second step.',
+  ],
   'recovery code used': [
     'A recovery code was used',
     'someone signed in to your account with your password and one of your recovery codes.',

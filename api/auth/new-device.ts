@@ -4,6 +4,7 @@ import type { Log } from '#shared/trace/log.ts';
 import { revokeTokensSince } from '../db/api-tokens.ts';
 import type { Db } from '../db/connect.ts';
 import { timeZoneOf } from '../db/documents.ts';
+import { endReturnsBy } from '../db/factor-returns.ts';
 import { removePasskeysSince } from '../db/passkeys.ts';
 import { createPasswordToken, removePasswordTokens } from '../db/password-tokens.ts';
 import type { DomainRow, UserRow } from '../db/schema.ts';
@@ -88,7 +89,8 @@ function newDeviceMail(
 
 /**
  * What a mailed link does once its person pressed the button: it ends every session, takes away the password that somebody knows and the
- * API tokens and passkeys that were made since, and returns a token to set a new password with. Throws ApiError 422 beside the field `token`.
+ * API tokens and passkeys that were made since, gives no sign-in back that it gave, and returns a token to set a new password with. Throws
+ * ApiError 422 beside the field `token`.
  */
 export async function wasNotMe({ db }: { db: Db }, token: string): Promise<{ user: UserRow; token: string }> {
   const alarm = await findAlarm(db, token);
@@ -103,6 +105,7 @@ export async function wasNotMe({ db }: { db: Db }, token: string): Promise<{ use
     await setPasswordHash(trx, user.id, hash);
     await removePasswordTokens(trx, user.id);
     await endSessions(trx, { userId: user.id });
+    await endReturnsBy(trx, user.id);
     await revokeTokensSince(trx, user.id, alarm.created_at);
     await removePasskeysSince(trx, user.id, alarm.created_at);
     await endNeedlessCodes(trx, user.id);

@@ -11,6 +11,7 @@ import type { NewPasskeyAnswer, PasskeyAnswer } from '#shared/schemas/passkeys.t
 import { createChallenge, type Purpose, spendChallenge } from '../db/challenges.ts';
 import { fromJson } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
+import { endReturn } from '../db/factor-returns.ts';
 import { countUse, findPasskey } from '../db/passkeys.ts';
 import type { PasskeyRow } from '../db/schema.ts';
 
@@ -100,6 +101,8 @@ export async function checkPasskey(
   if (!used?.verified || !isTheirs) return { passkey, refused: 'answer' };
   const { newCounter: counter, credentialBackedUp: isBackedUp } = used.authenticationInfo;
   if (!(await countUse(db, passkey.id, { counter, isBackedUp }))) return { passkey, refused: 'copied' };
+  // What an owner gives back isn't lost.
+  await endReturn(db, passkey.user_id);
   return { passkey, refused: null };
 }
 

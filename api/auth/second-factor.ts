@@ -2,7 +2,9 @@ import type { SecondStepOffer } from '#shared/schemas/passkeys.ts';
 
 import { findCodeApp } from '../db/code-apps.ts';
 import type { Db } from '../db/connect.ts';
-import { hasPasskey, listPasskeys } from '../db/passkeys.ts';
+import { endReturn } from '../db/factor-returns.ts';
+import { ownsFactor } from '../db/factors.ts';
+import { listPasskeys } from '../db/passkeys.ts';
 import type { SignInWay } from '../db/schema.ts';
 import { ApiError, invalidFields } from '../lib/errors.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -39,14 +41,23 @@ async function hasCodeApp(db: Db, userId: string): Promise<boolean> {
 
 /** Whether the password alone doesn't sign a person in: they have an app for codes, or a passkey, of whatever host. */
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
-  return (await hasCodeApp(db, userId)) || hasPasskey(db, userId);
+  const query = db.selectFrom('users').select('id').where('id', '=', userId).where(ownsFactor);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Call whenever a person used a second factor, or set one up: what an owner gives back isn't lost. */
+export async function secondFactorUsed(db: Db, userId: string): Promise<void> {
+  await endReturn(db, userId);
 }
 
 async function tryCode(needs: Needs, userId: string, code: string): Promise<'app' | 'recovery' | null> {
   const limit = codeLimit(needs);
   await limit.consume(userId);
   const taken = await takeCode(needs.db, userId, code);
-  if (taken) await limit.forget(userId);
+  if (taken) {
+    await limit.forget(userId);
+    await secondFactorUsed(needs.db, userId);
+  }
   return taken;
 }
 

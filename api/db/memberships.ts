@@ -5,9 +5,11 @@ import type { UserListQuery } from '#shared/schemas/users.ts';
 
 import { now } from './codec.ts';
 import type { Db } from './connect.ts';
+import { oldestReturn } from './factor-returns.ts';
+import { ownsFactor } from './factors.ts';
 import { invitationsFor, type Viewer } from './invitations.ts';
 import { pageOf } from './page.ts';
-import type { FormerMembershipRow, InvitationRow, UserRow } from './schema.ts';
+import type { Flag, FormerMembershipRow, InvitationRow, UserRow } from './schema.ts';
 import { containsText } from './search.ts';
 
 type Known = 'id' | 'email' | 'firstname' | 'lastname' | 'is_owner' | 'suspended_at' | 'last_seen_at' | 'created_at';
@@ -25,6 +27,12 @@ export type PersonRow = Pick<UserRow, Known> &
     removed_at: string | null;
     /** 1 for an invitation. */
     invited: number;
+    /** Whether a second factor is set up. */
+    has_factor: Flag;
+    /** When an owner began to give the sign-in back, when it takes effect, and the owner's name; null where none does. */
+    return_asked_at: string | null;
+    return_due_at: string | null;
+    return_asked_by: string | null;
   };
 
 /** The people of a domain: its members and all owners; or those removed from it. */
@@ -34,7 +42,11 @@ function people(db: Db, domainId: string, deleted = false) {
     .leftJoin('memberships as m', (join) => join.onRef('m.user_id', '=', 'users.id').on('m.domain_id', '=', domainId))
     .leftJoin('former_memberships as f', (join) =>
       join.onRef('f.user_id', '=', 'users.id').on('f.domain_id', '=', domainId),
-    );
+    )
+    .leftJoin('factor_returns as r', (join) =>
+      join.onRef('r.user_id', '=', 'users.id').on('r.due_at', '>', oldestReturn()),
+    )
+    .leftJoin('users as asker', 'asker.id', 'r.asked_by');
   return deleted
     ? all.where('f.user_id', 'is not', null)
     : all.where((eb) => eb.or([eb('users.is_owner', '=', 1), eb('m.user_id', 'is not', null)]));
@@ -55,7 +67,19 @@ function selectPerson(query: ReturnType<typeof people>) {
         .whereRef('sessions.user_id', '=', 'users.id')
         .as('last_used_at'),
     ])
-    .select([none.as('link_hash'), none.as('expires_at'), none.as('declined_at'), sql<number>`0`.as('invited')]);
+    .select([none.as('link_hash'), none.as('expires_at'), none.as('declined_at'), sql<number>`0`.as('invited')])
+    .select((eb) => [
+      eb
+        .case()
+        .when(ownsFactor(eb as never))
+        .then(sql<Flag>`1`)
+        .else(sql<Flag>`0`)
+        .end()
+        .as('has_factor'),
+      'r.created_at as return_asked_at',
+      'r.due_at as return_due_at',
+      sql<string | null>`asker.firstname || ' ' || asker.lastname`.as('return_asked_by'),
+    ]);
 }
 
 /** The columns of `selectPerson`, in the same order. */
@@ -66,7 +90,9 @@ function selectInvited(query: ReturnType<typeof invitationsFor>) {
     .select([none.as('suspended_at'), none.as('last_seen_at'), 'removed_at'])
     .select((eb) => eb.ref('role').$castTo<Role | null>().as('member_role'))
     .select([none.as('suspended_here_at'), none.as('last_used_at')])
-    .select(['link_hash', 'expires_at', 'declined_at', sql<number>`1`.as('invited')]);
+    .select(['link_hash', 'expires_at', 'declined_at', sql<number>`1`.as('invited')])
+    .select([sql<Flag>`0`.as('has_factor'), none.as('return_asked_at'), none.as('return_due_at')])
+    .select(none.as('return_asked_by'));
 }
 
 /** A user of the domain; null for an unknown id or a user outside the domain. */
@@ -86,7 +112,7 @@ export async function findPersonOrInvited(db: Db, viewer: Viewer, id: string): P
 export async function listPeople(
   db: Db,
   viewer: Viewer,
-  { search, role, state, deleted, ...page }: UserListQuery,
+  { search, role, state, second_factor: factor, deleted, ...page }: UserListQuery,
 ): Promise<{ rows: PersonRow[]; total: number }> {
   const listed = selectPerson(people(db, viewer.domainId, deleted));
   let query = db.selectFrom(listed.unionAll(selectInvited(invitationsFor(db, viewer, deleted))).as('p')).selectAll();
@@ -104,6 +130,8 @@ export async function listPeople(
       .where('suspended_here_at', 'is', null)
       .where('invited', '=', state === 'invited' ? 1 : 0);
   }
+  if (factor === 'returning') query = query.where('return_due_at', 'is not', null);
+  else if (factor) query = query.where('invited', '=', 0).where('has_factor', '=', factor === 'set' ? 1 : 0);
   const byName = query
     .orderBy(sql`lower(lastname)`)
     .orderBy(sql`lower(firstname)`)

@@ -9,11 +9,6 @@ export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]
   return query.orderBy('created_at').orderBy('id').execute();
 }
 
-export async function hasPasskey(db: Db, userId: string): Promise<boolean> {
-  const row = await db.selectFrom('passkeys').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | null> {
   const query = db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId);
   return (await query.executeTakeFirst()) ?? null;

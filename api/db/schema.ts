@@ -182,8 +182,8 @@ type RecoveryCodeRow = { hash: string; user_id: string; created_at: Time; used_a
 type ChallengeRow = { hash: string; kind: string; user_id: string | null; expires_at: Time };
 /** People of this role need a second factor, `days` after `since` or after they joined. */
 type FactorDemandRow = { role: Role; days: number; since: Time };
-/** A lost factor that another owner gives back: at `due_at` the person's factors are removed, unless they say no by the mailed link. */
-type FactorReturnRow = {
+/** A lost factor that another owner gives back: from `due_at` on the next sign-in with the password removes the person's factors, unless they say no by the mailed link. */
+export type FactorReturnRow = {
   user_id: string;
   asked_by: string | null;
   link_hash: string;

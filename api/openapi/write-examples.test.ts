@@ -79,6 +79,7 @@ const secrets = new Set([
   'sessions.end',
   'sessions.endOthers',
   'factors.confirmCodeApp',
+  'factors.stopReturn',
   'sessions.notMe',
   'users.endSessions',
   'invitations.read',

@@ -28,10 +28,16 @@ function presentInvitation(
   return { mail: state, error: mail?.error ?? null, expires_at: until && until > now() ? until : null, declined_at };
 }
 
-/** What the reader may know besides the person: roles elsewhere, and the invitation's mail. */
-type Known = { roles: RoleInDomain[]; mail: InvitationMail | undefined };
+/** What the reader may know besides the person: roles elsewhere, the invitation's mail, and for an owner how the person signs in. */
+type Known = { isOwner: boolean; roles: RoleInDomain[]; mail: InvitationMail | undefined };
 
-export function presentPerson(person: PersonRow, here: DomainRow, { roles, mail }: Known): User {
+function presentFactor(person: PersonRow): Pick<User, 'second_factor' | 'giving_back'> {
+  const { return_asked_at: askedAt, return_due_at: dueAt, return_asked_by: askedBy } = person;
+  const givingBack = askedAt && dueAt ? { asked_by: askedBy, asked_at: askedAt, due_at: dueAt } : null;
+  return { second_factor: person.has_factor === 1, giving_back: givingBack };
+}
+
+export function presentPerson(person: PersonRow, here: DomainRow, { isOwner, roles, mail }: Known): User {
   const role = roleOf(person);
   const suspension = suspensionOf(person);
   const isInvited = person.invited === 1;
@@ -66,6 +72,7 @@ export function presentPerson(person: PersonRow, here: DomainRow, { roles, mail 
           .toSorted()
           .at(-1) ?? null),
     created_at: person.created_at,
+    ...(isOwner && !isInvited ? presentFactor(person) : { second_factor: null, giving_back: null }),
     ...(removed ? { deleted_at: removed } : {}),
   };
 }

@@ -2,11 +2,13 @@ import type { Hono } from 'hono';
 
 import { factorCalls } from '#shared/calls/factors.ts';
 
+import { auditStoppedReturn } from '../audit/audit.ts';
 import { codeAppUri, newCodeSecret, stepOf } from '../auth/codes.ts';
 import { checkedUser, guarded } from '../auth/current-password.ts';
+import { stopReturn } from '../auth/factor-return.ts';
 import { factorMail } from '../auth/mails.ts';
 import { endNeedlessCodes, giveRecoveryCodes } from '../auth/recovery-codes.ts';
-import { codeLimit, hasSecondFactor, proveByCode } from '../auth/second-factor.ts';
+import { codeLimit, hasSecondFactor, proveByCode, secondFactorUsed } from '../auth/second-factor.ts';
 import { signInLimit } from '../auth/sign-in-limit.ts';
 import { beginCodeApp, confirmCodeApp, findCodeApp, removeCodeApp } from '../db/code-apps.ts';
 import { listPasskeys } from '../db/passkeys.ts';
@@ -55,6 +57,7 @@ export function addFactorRoutes(app: Hono, services: Services): void {
       const codes = await transact(db, async (trx) => {
         await lockUser(trx, user.id);
         if (!(await confirmCodeApp(trx, user.id, secret, step))) throw expired();
+        await secondFactorUsed(trx, user.id);
         await queueMail(trx, factorMail(context, user, 'app'));
         return giveRecoveryCodes(trx, user.id);
       });
@@ -70,6 +73,11 @@ export function addFactorRoutes(app: Hono, services: Services): void {
         await endNeedlessCodes(trx, user.id);
         await queueMail(trx, factorMail(context, user, 'no app'));
       });
+      return null;
+    },
+
+    stopReturn: async (context) => {
+      await auditStoppedReturn(context, await stopReturn(context, context.body.token));
       return null;
     },
 

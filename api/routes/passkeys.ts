@@ -8,7 +8,7 @@ import { browserName } from '../auth/browser-name.ts';
 import { factorMail } from '../auth/mails.ts';
 import { askForNewPasskey, askForPasskey, checkNewPasskey, checkPasskey, hostOf } from '../auth/passkeys.ts';
 import { endNeedlessCodes, giveMissingCodes } from '../auth/recovery-codes.ts';
-import { codeLimit } from '../auth/second-factor.ts';
+import { codeLimit, secondFactorUsed } from '../auth/second-factor.ts';
 import { insertPasskey, listPasskeys, removePasskey, renamePasskey } from '../db/passkeys.ts';
 import { transact } from '../db/transact.ts';
 import { lockUser } from '../db/users.ts';
@@ -55,6 +55,7 @@ export function addPasskeyRoutes(app: Hono, services: Services): void {
         await lockUser(trx, user.id);
         const id = await insertPasskey(trx, { user_id: user.id, name: body.name, ...checked });
         if (id === null) throw invalidFields({ passkey: ['This passkey is in use already'] });
+        await secondFactorUsed(trx, user.id);
         await queueMail(trx, factorMail(context, user, 'passkey'));
         return { id, codes: await giveMissingCodes(trx, user.id) };
       });

@@ -1,8 +1,9 @@
 import type { authCalls } from '#shared/calls/auth.ts';
 import type { SessionStart } from '#shared/schemas/auth.ts';
 
-import { auditRecoveryCode } from '../audit/audit.ts';
+import { auditRecoveryCode, auditReturned } from '../audit/audit.ts';
 import type { KnownDevices } from '../auth/devices.ts';
+import { takeDueReturn } from '../auth/factor-return.ts';
 import { factorMail } from '../auth/mails.ts';
 import { mailNewDevice } from '../auth/new-device.ts';
 import { hashPassword, isOutdated, passwordMatches } from '../auth/passwords.ts';
@@ -37,6 +38,7 @@ export function signInRoute(services: Services, { limit, devices }: Parts): Hand
     const domain = await domainOf(db, user, named);
     // Without any domain, respond as if the account didn't exist.
     if (!domain) throw wrongCredentials();
+    if (body.code === undefined && (await takeDueReturn(services, user))) await auditReturned({ db, address }, user);
     const signedInBy = await secondStep(services, user.id, body.code);
     const refreshToken = opaqueToken();
     const started = { userId: user.id, domainId: domain.id, refreshToken, signedInBy };

@@ -10,10 +10,11 @@ import { listRoles } from '../db/invitations.ts';
 import { listInvitationMails } from '../db/mails.ts';
 import { findPersonOrInvited, listPeople, type PersonRow } from '../db/memberships.ts';
 import { addRoutes } from '../http/route.ts';
-import { notFound } from '../lib/errors.ts';
+import { ApiError, notFound } from '../lib/errors.ts';
 import { presentPerson } from '../presenters/user.ts';
 import type { RequestContext, Services } from '../services/context.ts';
 import { changeUser, endSessionsOf, forgetUser, needsConsent, removeUser } from '../users/change-user.ts';
+import { giveBack, takeBack } from '../users/give-back.ts';
 import { inviteAgain, inviteUser, restoreUser } from '../users/invite.ts';
 
 type Context = RequestContext & { account: SignedIn };
@@ -25,6 +26,8 @@ export function addUserRoutes(app: Hono, services: Services): void {
 
   addRoutes(app, services, userCalls, {
     list: async ({ query, ...context }) => {
+      if (query.second_factor && !context.account.user.isOwner)
+        throw new ApiError('forbidden', 'Only an owner sees who has a second factor');
       const { rows, total } = await listPeople(context.db, viewerOf(context), query);
       return { data: await present(context, rows), total };
     },
@@ -65,6 +68,20 @@ export function addUserRoutes(app: Hono, services: Services): void {
       return { data: await read(context, params.id) };
     },
 
+    giveBack: async ({ params, ...context }) => {
+      await read(context, params.id);
+      await countMail(context);
+      await giveBack(context, params.id);
+      return { data: await read(context, params.id) };
+    },
+
+    takeBack: async ({ params, ...context }) => {
+      await read(context, params.id);
+      await countMail(context);
+      await takeBack(context, params.id);
+      return { data: await read(context, params.id) };
+    },
+
     endSessions: async ({ params, ...context }) => {
       await read(context, params.id);
       await withPassword(limit, context, () => endSessionsOf(context, params.id));
@@ -81,7 +98,11 @@ async function present({ db, account, domain }: Context, rows: PersonRow[]): Pro
   const links = rows.map((row) => row.link_hash).filter((link) => link !== null);
   const mails = await listInvitationMails(db, [...new Set(links)]);
   return rows.map((row) =>
-    presentPerson(row, domain, { roles, mail: mails.find((mail) => mail.link_hash === row.link_hash) }),
+    presentPerson(row, domain, {
+      isOwner: account.user.isOwner,
+      roles,
+      mail: mails.find((mail) => mail.link_hash === row.link_hash),
+    }),
   );
 }
 

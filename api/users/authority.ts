@@ -3,6 +3,7 @@ import { may } from '#shared/rules/roles.ts';
 import type { SignedIn } from '../auth/access.ts';
 import type { Db } from '../db/connect.ts';
 import { findRole } from '../db/domains.ts';
+import { endReturnsBy } from '../db/factor-returns.ts';
 import { deleteInvitationsTo, invalidateInvitationsBy } from '../db/invitations.ts';
 import { findPerson, type PersonRow, removeFromAll } from '../db/memberships.ts';
 import type { UserRow } from '../db/schema.ts';
@@ -56,9 +57,10 @@ export async function makeOwner(trx: Db, { id, email }: Pick<UserRow, 'id' | 'em
 
 /**
  * Ends what a user does with a right that was lost, in one domain or everywhere: sessions, and invitations that nobody has
- * accepted yet.
+ * accepted yet. Whoever is no longer an owner also gives no sign-in back.
  */
 export async function endAccess(trx: Db, where: { userId: string; domainId?: string }): Promise<void> {
   await endSessions(trx, where);
   await invalidateInvitationsBy(trx, where);
+  if (where.domainId === undefined) await endReturnsBy(trx, where.userId);
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { hashPassword } from '../auth/passwords.ts';
 import type { Db } from '../db/connect.ts';
+import { endReturnsBy } from '../db/factor-returns.ts';
 import { removeFactors } from '../db/factors.ts';
 import { transact } from '../db/transact.ts';
 import { createUser, findUserByEmail, lockPeople, setPasswordHash, updateUser } from '../db/users.ts';
@@ -21,6 +22,7 @@ export async function resetOwner(db: Db, email: string): Promise<{ password: str
       await updateUser(trx, user.id, { suspended_at: null });
       await setPasswordHash(trx, user.id, hash);
       await removeFactors(trx, user.id);
+      await endReturnsBy(trx, user.id);
       await makeOwner(trx, user);
     } else await createUser(trx, { email, firstname: 'Olivia', lastname: 'Owner', password_hash: hash, isOwner: true });
     return { password, isNew: user === null };

@@ -1,5 +1,5 @@
 import { reply } from '../schemas/common.ts';
-import { CodeAppConfirm, Factors, NewCodeApp, ProofInput, RecoveryCodes } from '../schemas/factors.ts';
+import { CodeAppConfirm, Factors, KeepInput, NewCodeApp, ProofInput, RecoveryCodes } from '../schemas/factors.ts';
 import { defineCalls, noContent } from './call.ts';
 
 const all = '/api/account/factors';
@@ -46,6 +46,15 @@ export const factorCalls = defineCalls({
     proof: 'fresh',
     ...noContent,
     refusals: ['not_found'],
+  },
+  stopReturn: {
+    method: 'POST',
+    path: `${all}/keep`,
+    summary:
+      'Keep the second step that an owner is about to take away, with the token of the mail about it: the person didn’t ask for it',
+    access: 'public',
+    body: KeepInput,
+    ...noContent,
   },
   replaceRecoveryCodes: {
     method: 'POST',

@@ -111,13 +111,14 @@ type AuditedCall = {
   }[keyof Groups[G] & string];
 }[CallGroup];
 
-/** Every operation of the audit log: audited calls, refused sign-ins and calls, recovery codes that were used, copied passkeys, answers to invitations, reviews that open again, and operations of the scheduler. */
+/** Every operation of the audit log: audited calls, refused sign-ins and calls, recovery codes that were used, sign-ins that were given back, copied passkeys, answers to invitations, reviews that open again, and operations of the scheduler. */
 export type AuditOperation =
   | AuditedCall
   | 'auth.loginFailed'
   | 'auth.refused'
   | 'factors.useRecoveryCode'
   | 'passkeys.refuseCopy'
+  | 'factors.returned'
   | 'users.accept'
   | 'users.decline'
   | 'posts.publishDue'

@@ -80,6 +80,23 @@ export const userCalls = defineCalls({
     summary: 'Email the invitation again; the old link becomes invalid',
     refusals: ['conflict', 'too_many_requests'],
   },
+  giveBack: {
+    proof: 'fresh',
+    ...user,
+    method: 'POST',
+    path: `${one}/give-back`,
+    summary:
+      'Give a user who lost the second factor the sign-in back (owners only): mailed at once, and from a day later on the password alone signs in',
+    refusals: ['conflict', 'too_many_requests'],
+  },
+  takeBack: {
+    proof: 'fresh',
+    ...user,
+    method: 'POST',
+    path: `${one}/take-back`,
+    summary: 'Let the second factor of a user stay, whose sign-in is being given back (owners only)',
+    refusals: ['too_many_requests'],
+  },
   endSessions: {
     proof: 'fresh or password',
     method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { CurrentPassword, FactorCode } from './auth.ts';
+import { CurrentPassword, FactorCode, LinkToken } from './auth.ts';
 import { Timestamp } from './common.ts';
 import { Passkey, PasskeyAnswer } from './passkeys.ts';
 
@@ -26,6 +26,9 @@ export const CodeAppConfirm = z.strictObject({ code: FactorCode });
 /** A new set, shown once; older ones no longer work. */
 export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
+
+/** The token of the mail about a sign-in that is given back. */
+export const KeepInput = z.strictObject({ token: LinkToken });
 
 /** What proves that somebody who is signed in is still there. */
 export const ProofInput = z.union(

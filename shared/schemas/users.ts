@@ -18,6 +18,9 @@ import {
 export const userStates = ['active', 'invited', 'suspended'] as const;
 export type UserState = (typeof userStates)[number];
 
+/** How a user stands with the second factor. */
+export const factorStates = ['set', 'missing', 'returning'] as const;
+
 /** Where a user is suspended: nowhere, in the current domain, or in the whole network (only by owners). */
 export const suspensions = ['none', 'domain', 'network'] as const;
 
@@ -32,6 +35,9 @@ export const Invitation = z.object({
   declined_at: z.nullable(Timestamp),
 });
 export type Invitation = z.infer<typeof Invitation>;
+
+/** `asked_by`: the name of the owner who gives it back. */
+const GivingBack = z.object({ asked_by: z.nullable(z.string()), asked_at: Timestamp, due_at: Timestamp });
 
 /**
  * A user of the current domain, an owner, or an open invitation with what its inviter typed: it tells nothing about an account of that
@@ -54,15 +60,20 @@ export const User = z.object({
   invitation: z.nullable(Invitation),
   last_seen_at: z.nullable(Timestamp),
   created_at: Timestamp,
+  /** Whether a second factor is set up. For owners, who may ask for it and give it back; null for others, and of invitations. */
+  second_factor: z._default(z.nullable(z.boolean()), null),
+  /** The sign-in that an owner gives back, which works without the second factor from `due_at` on; only for owners. */
+  giving_back: z._default(z.nullable(GivingBack), null),
   ...trashTime,
 });
 export type User = z.infer<typeof User>;
 
-/** `search` matches names and email addresses. */
+/** `search` matches names and email addresses. Only owners ask for `second_factor`: users with one, without one, or who get their sign-in back. */
 export const UserListQuery = z.strictObject({
   search: z.optional(text(200)),
   role: z.optional(Role),
   state: z.optional(z.enum(userStates, 'Use active, invited or suspended')),
+  second_factor: z.optional(z.enum(factorStates, `Use ${factorStates.join(', ')}`)),
   ...deletedFilter,
   ...paging,
 });

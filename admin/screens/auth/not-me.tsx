@@ -16,7 +16,7 @@ export function NotMe({ token }: { token: string }) {
   const notMe = useNotMe();
   const signIn = (
     <p>
-      <Link to={paths.signIn} className={linkClass} onClick={() => forgetLinkToken(paths.resetPassword)}>
+      <Link to={paths.signIn} className={linkClass} onClick={() => forgetLinkToken(paths.resetPassword, 'alarm')}>
         It was me: keep everything
       </Link>
     </p>
@@ -31,7 +31,7 @@ export function NotMe({ token }: { token: string }) {
           tone="primary"
           className="h-10! w-full"
           onClick={() => {
-            forgetLinkToken(paths.resetPassword);
+            forgetLinkToken(paths.resetPassword, 'alarm');
             void router.invalidate();
           }}
         >
@@ -52,7 +52,7 @@ export function NotMe({ token }: { token: string }) {
         onClick={() =>
           notMe.mutate(token, {
             onSuccess: (next) => {
-              forgetLinkToken(paths.resetPassword);
+              forgetLinkToken(paths.resetPassword, 'alarm');
               router.history.push(`${paths.changePassword}#token=${next}`);
             },
           })

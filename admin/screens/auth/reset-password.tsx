@@ -7,14 +7,17 @@ import { paths } from '../../routing/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { formText } from './form-text.ts';
+import { KeepFactor } from './keep-factor.tsx';
 import { NotMe } from './not-me.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
 export const Route = createLazyRoute('/reset-password')({ component: ResetPassword });
 
-/** Also where the link in a mail about a new device leads: both end with a new password. */
+/** Also where the links in mails about a new device and a lost second factor lead: here a person says that it was somebody else. */
 function ResetPassword() {
   const alarm = useLinkToken('alarm');
+  const kept = useLinkToken('keep');
+  if (kept) return <KeepFactor key={kept} token={kept} />;
   return alarm ? <NotMe key={alarm} token={alarm} /> : <AskForLink />;
 }
 

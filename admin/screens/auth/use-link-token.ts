@@ -7,7 +7,9 @@ import { readStored, writeStored } from '../../stores/storage.ts';
 const tokenIn = (name: string, hash: string, query: string): string | null =>
   new URLSearchParams(hash).get(name) ?? new URLSearchParams(query).get(name);
 
-const keyOf = (pathname: string) => `link-token:${pathname}`;
+/** Links of several kinds may lead to one screen. */
+const keyOf = (pathname: string, name: string) =>
+  name === 'token' ? `link-token:${pathname}` : `link-token:${pathname}:${name}`;
 
 /**
  * The token of the mailed link that opened this screen; empty without one. It moves from the address to this tab's storage, so that
@@ -19,14 +21,14 @@ export function useLinkToken(name = 'token'): string {
   const given = tokenIn(name, hash, searchStr);
   useEffect(() => {
     if (given === null) return;
-    writeStored(keyOf(pathname), given, 'sessionStorage');
+    writeStored(keyOf(pathname, name), given, 'sessionStorage');
     // A browser that blocks its storage keeps the token in the address.
-    if (readStored(keyOf(pathname), 'sessionStorage') === given) router.history.replace(pathname);
-  }, [router, pathname, given]);
-  return given ?? readStored(keyOf(pathname), 'sessionStorage') ?? '';
+    if (readStored(keyOf(pathname, name), 'sessionStorage') === given) router.history.replace(pathname);
+  }, [router, pathname, name, given]);
+  return given ?? readStored(keyOf(pathname, name), 'sessionStorage') ?? '';
 }
 
 /** Call once the link is spent. */
-export function forgetLinkToken(pathname: string): void {
-  writeStored(keyOf(pathname), null, 'sessionStorage');
+export function forgetLinkToken(pathname: string, name = 'token'): void {
+  writeStored(keyOf(pathname, name), null, 'sessionStorage');
 }

@@ -14,6 +14,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { SecondStepBox } from './second-step-box.tsx';
 import { useReach, useUserActions } from './use-user-actions.ts';
 import { invitationWords, suspensionWords } from './user-words.ts';
 
@@ -28,6 +29,7 @@ export function UserAccess({ user }: { user: User }) {
   return (
     <div className="space-y-6">
       <Account user={user} busy={actions.busy} onInvite={reach.change ? () => actions.inviteAgain(user) : null} />
+      {reach.owner && user.second_factor !== null && <SecondStepBox user={user} self={reach.self} />}
       {reach.change && (
         <PanelBox title="Access">
           <div className="space-y-4">

@@ -17,6 +17,11 @@ export function UserMark({ user }: { user: User }) {
         <span aria-hidden className={`size-2 shrink-0 rounded-full ${dots[user.state]}`} />
         {stateLabels[user.state]}
       </span>
+      {user.giving_back ? (
+        <span className="text-warn text-[13px]">Sign-in given back</span>
+      ) : (
+        user.second_factor === false && <span className="text-soft text-[13px]">No second step</span>
+      )}
       {invitation?.trouble && (
         <span className="text-warn max-w-60 truncate text-[13px]" title={invitation.text}>
           {invitation.text}

@@ -76,7 +76,7 @@ function UserRow({ user, search }: { user: User; search: UserSearch }) {
             {user.email}
             <span className="sm:hidden"> · {roleLabels[user.role]}</span>
           </p>
-          {user.state !== 'active' && (
+          {(user.state !== 'active' || user.second_factor === false || user.giving_back) && (
             <p className="text-[13px] md:hidden">
               <UserMark user={user} />
             </p>

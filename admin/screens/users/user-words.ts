@@ -1,9 +1,15 @@
-import type { Invitation, User } from '#shared/schemas/users.ts';
+import type { factorStates, Invitation, User } from '#shared/schemas/users.ts';
 
 export const stateLabels = { active: 'Active', invited: 'Invited', suspended: 'Suspended' } satisfies Record<
   User['state'],
   string
 >;
+
+export const factorLabels = {
+  set: 'With a second step',
+  missing: 'No second step',
+  returning: 'Sign-in given back',
+} satisfies Record<(typeof factorStates)[number], string>;
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 

@@ -3,6 +3,7 @@ import { createLazyRoute } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 
 import { roleLabels, roles } from '#shared/rules/roles.ts';
+import { factorStates } from '#shared/schemas/users.ts';
 
 import { guarded } from '../../access/needs-permission.tsx';
 import { ListSection } from '../../lists/list-section.tsx';
@@ -23,7 +24,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { RemovedTable } from './removed-table.tsx';
 import { noFilters, userListInput, type UserSearch, userStateNames, usersShown } from './user-search.ts';
 import { UserTable } from './user-table.tsx';
-import { stateLabels } from './user-words.ts';
+import { factorLabels, stateLabels } from './user-words.ts';
 
 export const UsersRoute = createLazyRoute('/panel/users')({
   component: guarded('users.manage', 'Users', Users),
@@ -97,6 +98,7 @@ type FilterProps = { search: UserSearch; onChange: (next: Partial<UserSearch>) =
 
 /** The list's filters, kept in the address so that a link restores them. */
 function UserFilters({ search, onChange }: FilterProps) {
+  const { user } = useAccount();
   return (
     <FilterBar label="Filter users" onClear={hasFilter(search, noFilters) ? () => onChange(noFilters) : null}>
       <SearchField label="Search names and addresses" value={search.q} onChange={(q) => onChange({ q })} />
@@ -114,6 +116,15 @@ function UserFilters({ search, onChange }: FilterProps) {
         options={userStateNames.map((state) => [state, stateLabels[state]])}
         onChange={(state) => onChange({ state })}
       />
+      {user.role === 'owner' && (
+        <FilterSelect
+          label="Second step"
+          value={search.factor}
+          any="Any second step"
+          options={factorStates.map((factor) => [factor, factorLabels[factor]])}
+          onChange={(factor) => onChange({ factor })}
+        />
+      )}
     </FilterBar>
   );
 }

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+
+import { FormError } from '../../forms/auth-field.tsx';
+import { authErrorText, fieldErrorsOf } from '../../forms/refusals.ts';
+import { useKeepFactor } from '../../queries/factors.ts';
+import { paths } from '../../routing/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+import { forgetLinkToken } from './use-link-token.ts';
+
+/** Opening the link changes nothing, because mail scanners open links: the button does. */
+export function KeepFactor({ token }: { token: string }) {
+  const keep = useKeepFactor();
+  const signIn = (
+    <p>
+      <Link
+        to={paths.signIn}
+        className="text-accent underline underline-offset-2"
+        onClick={() => forgetLinkToken(paths.resetPassword, 'keep')}
+      >
+        {keep.isIdle ? 'I asked for it: change nothing here' : 'Sign in'}
+      </Link>
+    </p>
+  );
+  if (keep.isSuccess)
+    return (
+      <AuthLayout title="Your second step stays">
+        <p role="status" className="text-soft">
+          You sign in as before, and the owner who wanted to take it away is told. If somebody else may know your
+          password, set a new one.
+        </p>
+        {signIn}
+      </AuthLayout>
+    );
+  if (fieldErrorsOf(keep.error)['token'])
+    return (
+      <AuthLayout
+        title="This link has ended"
+        lead="Your second step stayed already, or its time is over. If your password alone signs in now, set up a new second step in your profile."
+      >
+        {signIn}
+      </AuthLayout>
+    );
+  return (
+    <AuthLayout
+      title="Keep your second step?"
+      lead="An owner of your network is about to take it away, so that your password alone signs you in. If you didn’t ask for that, stop it."
+    >
+      <FormError text={authErrorText(keep.error)} />
+      <Button
+        tone="primary"
+        className="h-10! w-full"
+        disabled={keep.isPending}
+        onClick={() => keep.mutate(token, { onSuccess: () => forgetLinkToken(paths.resetPassword, 'keep') })}
+      >
+        I didn’t ask for it: keep it
+      </Button>
+      {signIn}
+    </AuthLayout>
+  );
+}

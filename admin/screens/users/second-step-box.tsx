@@ -1,0 +1,81 @@
+import { useState } from 'react';
+
+import { personName } from '#shared/rules/person-name.ts';
+import { whenWords } from '#shared/rules/when-words.ts';
+import type { User } from '#shared/schemas/users.ts';
+
+import { useGiveBack, useTakeBack } from '../../queries/users.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-delete-dialog.tsx';
+import { notify } from '../../ui/notify.ts';
+import { ownZone } from '../../ui/own-zone.ts';
+import { PanelBox } from '../../ui/panel-box.tsx';
+import { useNow } from '../../ui/use-now.ts';
+
+/** For owners: whether a user has a second factor, and how a lost one is given back. */
+export function SecondStepBox({ user, self }: { user: User; self: boolean }) {
+  const [asking, setAsking] = useState(false);
+  const giveBack = useGiveBack();
+  const now = useNow();
+  const takeBack = useTakeBack();
+  const name = personName(user);
+  return (
+    <PanelBox title="Second step">
+      <div className="space-y-3">
+        {user.giving_back ? (
+          <>
+            <p className="text-warn">{dueWords(user.giving_back, now)}</p>
+            <Button
+              className="w-full"
+              disabled={takeBack.isPending}
+              onClick={() => notify.done(takeBack.mutateAsync(user), `${name} keeps the second step`)}
+            >
+              Let the second step stay
+            </Button>
+            <p className="text-soft text-[13px]">
+              It also stays once {name} signs in with it, or says no by the link in the email.
+            </p>
+          </>
+        ) : user.second_factor ? (
+          <>
+            <p>Set up. The password alone lets nobody in.</p>
+            {!self && (
+              <div className="space-y-1">
+                <Button className="w-full" disabled={giveBack.isPending} onClick={() => setAsking(true)}>
+                  Give back the sign-in…
+                </Button>
+                <p className="text-soft text-[13px]">When the phone and the recovery codes are lost.</p>
+              </div>
+            )}
+          </>
+        ) : (
+          <p className="text-soft">Not set up: the password alone signs in.</p>
+        )}
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title={`Give ${name} the sign-in back?`}
+          verb="Give it back"
+          onClose={() => setAsking(false)}
+          onConfirm={() =>
+            notify.done(giveBack.mutateAsync(user), `Emailed ${user.email}. The second step ends tomorrow`)
+          }
+        >
+          <p className="text-soft">
+            Speak with {name} first: somebody else may ask in their name. They are emailed now and can say no. After 24
+            hours their password alone signs in, for a week, and they set up a new second step.
+          </p>
+        </ConfirmDialog>
+      )}
+    </PanelBox>
+  );
+}
+
+type GivingBack = NonNullable<User['giving_back']>;
+
+function dueWords({ asked_by: askedBy, due_at: dueAt }: GivingBack, now: number): string {
+  const by = askedBy ? ` ${askedBy} asked for it.` : '';
+  return Date.parse(dueAt) > now
+    ? `The password alone signs in from ${whenWords(dueAt, ownZone(), now)}.${by}`
+    : `The password alone signs in now.${by}`;
+}
