@@ -217,6 +217,8 @@ test.describe('the week’s line-up', () => {
     await page.goto(site.origin);
   }
   const friday = (page: Page) => page.locator('.day').filter({ has: page.getByRole('heading', { name: 'Friday' }) });
+  const daysOf = async (page: Page) =>
+    (await page.locator('.day h3').allTextContents()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
   const namesOf = (page: Page) => friday(page).locator('ul a:visible').allTextContents();
 
   test('highlights today and lists open trucks first in the domain’s time zone, past midnight too', async ({
@@ -234,13 +236,35 @@ test.describe('the week’s line-up', () => {
     await page.clock.fastForward('00:30:00');
     await expect(truck).toBeFocused();
 
-    // Half past midnight: it is Saturday, and Friday's last truck is still there.
+    // Half past midnight: it is Saturday, and Friday's last truck is still there, in front.
     await page.clock.fastForward('03:00:00');
     await expect(page.locator('.is-today')).toContainText('Saturday');
+    expect((await daysOf(page)).slice(0, 2)).toEqual(['Friday Nov 27', 'Saturday Today']);
     await expect(page.locator('.open-mark')).toHaveCount(1);
     expect((await namesOf(page))[0]).toBe('Truck 10');
     await page.clock.fastForward('02:00:00');
     await expect(page.locator('.open-mark')).toHaveCount(0);
+    expect((await daysOf(page))[0]).toBe('Saturday Today');
+  });
+
+  test('begins with today on a phone, and its strip of days leads to the others', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openBoard(page, '2026-11-21T03:00:00Z');
+    const strip = page.getByRole('navigation', { name: 'Days of the week' }).getByRole('link');
+    await expect(strip).toHaveText(['Fri', 'Sat', 'Sun', 'Mon', 'Tue', 'Wed', 'Thu']);
+    expect(await daysOf(page)).toEqual([
+      'Friday Today',
+      'Saturday Tomorrow',
+      'Sunday Nov 22',
+      'Monday Nov 23',
+      'Tuesday Nov 24',
+      'Wednesday Nov 25',
+      'Thursday Nov 26',
+    ]);
+    const wednesday = page.getByRole('heading', { name: 'Wednesday' });
+    await expect(wednesday).not.toBeInViewport();
+    await strip.filter({ hasText: 'Wed' }).click();
+    await expect(wednesday).toBeInViewport({ ratio: 1 });
   });
 
   test('shows all nine trucks open at lunch, more than the board’s eight', async ({ page }) => {

@@ -20,16 +20,32 @@ export type TodayData = {
   now: string;
 };
 
-/** The week without a current time. On the site a script marks today and open stops (site/islands/week-board.ts). */
+/**
+ * The week without a current time. On the site a script begins it with today, writes the dates and marks open stops
+ * (site/islands/week-board.ts). The short names of the days lead to each of them where not all are in view.
+ */
 export function Markup({ id, title, text, clock, limit, days, now }: TodayData) {
   return (
     <Section id={id} block="today" title={title} text={text} action={{ text: 'Open now and near you', href: now }}>
+      <nav aria-label="Days of the week">
+        <ul className="week-jump">
+          {days.map(({ day }) => (
+            <li key={day} data-day={day}>
+              <a href={`#${id}-${day}`} aria-label={dayName(day)}>
+                {dayName(day).slice(0, 3)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <ol className="week" data-clock={clock} data-limit={limit}>
         {days.map((day) => {
           const { stops, rest, more } = stopsShown(day, limit, undefined);
           return (
-            <li key={day.day} className="day" data-day={day.day} data-more={day.more}>
-              <h3>{dayName(day.day)}</h3>
+            <li key={day.day} id={`${id}-${day.day}`} className="day" data-day={day.day} data-more={day.more}>
+              <h3>
+                {dayName(day.day)} <time />
+              </h3>
               <ul>
                 {stops.map((stop) => (
                   <Stop key={`${stop.href}${stop.from}`} stop={stop} />

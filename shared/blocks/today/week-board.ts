@@ -1,4 +1,5 @@
-import { type Hours, type Moment, momentIn, waitOf } from '../../content/week.ts';
+import { type Hours, isOpen, type Moment, momentIn, monthDay, waitOf } from '../../content/week.ts';
+import { addDays } from '../../rules/stop-rule.ts';
 import { stopsShown } from './order.ts';
 
 type Stop = { item: HTMLElement; from: string; to: string; date?: string; now: string };
@@ -8,8 +9,8 @@ type Day = { element: HTMLElement; list: HTMLElement; day: number; stops: Stop[]
 type Board = { element: HTMLElement; clock: string; limit: number; days: Day[] };
 
 /**
- * Parses a week's line-up in the page and returns a function that updates it to a moment: highlights today, moves open trucks to the
- * front, marks what people at trucks say, and scrolls a narrow board to today. It moves existing elements, because React alone would be as
+ * Parses a week's line-up in the page and returns a function that updates it to a moment: begins with today, moves open trucks to the
+ * front, marks what people at trucks say, and scrolls a narrow board to the next stops. It moves existing elements, because React alone would be as
  * large as the rest of the page.
  */
 export function weekBoard(week: HTMLElement): (now: Date, said?: Said) => void {
@@ -58,20 +59,41 @@ function showBoard({ element, limit, days }: Board, moment: Moment): void {
     if (isToday) day.element.setAttribute('aria-current', 'date');
     else day.element.removeAttribute('aria-current');
     showStops(day, limit, moment);
+    showDate(day, moment);
   }
+  orderDays(element, days, moment);
   if (element.querySelector('.is-today') === before) return;
   // After the first paint, because measuring earlier would force a second layout.
   requestAnimationFrame(() => setTimeout(() => scrollToToday(element)));
 }
 
+function showDate({ element, day }: Day, moment: Moment): void {
+  const time = element.querySelector('time');
+  if (!time) return;
+  const wait = (day - moment.day + 7) % 7;
+  time.dateTime = addDays(moment.date, wait);
+  time.textContent = ['Today', 'Tomorrow'][wait] ?? monthDay(time.dateTime, 'short');
+}
+
+/** Begins with today, or with yesterday for as long as one of its nights lasts. */
+function orderDays(week: HTMLElement, days: Day[], moment: Moment): void {
+  const yesterday = days.find(({ day }) => (day % 7) + 1 === moment.day);
+  const isNight = yesterday?.stops.some((stop) => isOpen({ ...stop, day: yesterday.day }, moment)) ?? false;
+  const first = isNight && yesterday ? yesterday.day : moment.day;
+  const jump = week.previousElementSibling?.querySelector('.week-jump');
+  for (const list of [week, jump]) {
+    const items = [...(list?.children ?? [])];
+    const at = items.findIndex((item) => item.getAttribute('data-day') === `${first}`);
+    // An item that has the focus would lose it: the others move.
+    if (list && at > 0) list.append(...items.slice(0, at));
+  }
+}
+
 /** Scrolls a narrow board to today, or to the next day with stops where those of today are over: who looks at night plans ahead. */
 export function scrollToToday(week: HTMLElement): void {
   const days = [...week.querySelectorAll<HTMLElement>('.day')];
-  const today = days.findIndex((day) => day.matches('.is-today'));
-  const order = [...days.slice(today), ...days.slice(0, today)];
-  const next = order.find((day) => day.querySelector('li:not([hidden], .is-over)')) ?? order[0];
-  // The week begins again after Sunday.
-  if (today >= 0 && next) week.scrollTo({ left: next.offsetLeft - week.offsetLeft });
+  const next = days.find((day) => day.querySelector('li:not([hidden], .is-over)'));
+  if (next) week.scrollTo({ left: next.offsetLeft - week.offsetLeft });
 }
 
 function showStops(day: Day, limit: number, moment: Moment): void {
