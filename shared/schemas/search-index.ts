@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
 
-/** A dish: its name, its diets as digits that index `diets`, and words of its description. */
-const Dish = z.tuple([z.string(), z.string(), z.string()]);
-/** A member: its name, its path, its cuisines or its text, its dishes, and the places where it stops. */
-const Member = z.tuple([z.string(), z.string(), z.string(), z.array(Dish), z.array(z.string())]);
+/** A dish: its name, its diets as digits that index `diets`, words of its description, and its price in words. */
+const Dish = z.tuple([z.string(), z.string(), z.string(), z.optional(z.string())]);
+/** A member: its name, its path, its cuisines or its text, its dishes, the places where it stops, and the URL of a small picture. */
+const Member = z.tuple([
+  z.string(),
+  z.string(),
+  z.string(),
+  z.array(Dish),
+  z.array(z.string()),
+  z.optional(z.string()),
+]);
 
 export const pageKinds = ['cuisine', 'diet', 'page', 'event', 'offer', 'story', 'question'] as const;
 /** Any other page: its kind, its title, its path and its text. */
@@ -18,6 +25,10 @@ export const SearchIndex = z.object({
   page: z.string(),
   /** The path of the list of members. */
   list: z.string(),
+  /** The page of what is open now; empty or left out if there is none. */
+  now: z.optional(z.string()),
+  /** Of the times in `/stops.json`. */
+  timezone: z.optional(z.string()),
   diets: z.array(z.string()),
   members: z.array(Member),
   pages: z.array(OtherPage),

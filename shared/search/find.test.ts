@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { SearchIndex } from '../schemas/search-index.ts';
 import { finderOf } from './find.ts';
-import { countWords, resultsHtml } from './markup.ts';
+import { countWords, resultsHtml, startHtml } from './markup.ts';
 
 const index: SearchIndex = {
   page: '/search',
@@ -60,6 +60,12 @@ describe('finds', () => {
     expect(titles('oak')).toEqual(['A night with the smoker']);
     expect(titles('cards')).toEqual(['Do trucks take cards?']);
     expect(titles('tacos')).toEqual(['Doña Luz', 'Fish tacos']);
+  });
+
+  test('all that a member of one cuisine sells by that cuisine, after what has the word in its name', () => {
+    expect(titles('barbecue')).toEqual(['Pecan Smoke', 'Brisket, half pound', 'Mama Lupe’s beans']);
+    // A beer of a member that also cooks Vietnamese is no taco.
+    expect(titles('tacos')).not.toContain('Beer');
   });
 
   test('a place under one name, with each member that stops there', () => {
@@ -132,6 +138,28 @@ describe('as HTML', () => {
     expect(html('brisket', 1)).toContain('<p class="found-more"><a href="/search?q=x">1 more</a></p>');
     expect(html('brisket', 1, '')).toContain('<p class="found-more">and 1 more</p>');
     expect(html('brisket', 2)).not.toContain('found-more');
+  });
+
+  test('shows the picture and the price that the index has', () => {
+    const [member] = index.members;
+    if (!member) throw new Error('no member');
+    const dish: (typeof member)[3][number] = ['Brisket', '', '', '$17'];
+    const priced = finderOf({ ...index, members: [[...member.slice(0, 3), [dish], [], '/media/a-320.webp'] as never] });
+    const shown = resultsHtml({ query: 'brisket', found: priced.find('brisket'), most: 5, more: '', list: '/members' });
+    expect(shown).toContain('data-member="/members/pecan-smoke"><img src="/media/a-320.webp" alt=""');
+    expect(shown).toContain('<span class="found-price">$17</span>');
+  });
+
+  test('offers what is open, cuisines and diets before anything is typed', () => {
+    const start = startHtml({
+      ...index,
+      now: '/now',
+      pages: [...index.pages, ['cuisine', 'A & B', '/cuisines/ab', '']],
+    });
+    expect(start).toContain('<a class="tag" href="/now">Open now</a>');
+    expect(start).toContain('<a class="tag" href="/cuisines/ab">A &amp; B</a>');
+    expect(start).toContain('<a class="tag" href="/members/diet/vegan">Vegan dishes</a>');
+    expect(startHtml(index)).not.toContain('Open now');
   });
 
   test('counts for those who listen', () => {

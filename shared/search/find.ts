@@ -7,9 +7,17 @@ import { plainWord, wordsAsked, wordsOf } from './words.ts';
 
 /**
  * `detail` says more: the member that has a dish. `also`: words that matched and are in neither. `member`: the path of the member that a
- * result is about; empty for others.
+ * result is about; empty for others. `picture` is the URL of one of it.
  */
-export type FoundItem = { title: string; href: string; detail: string; also: string; member: string };
+export type FoundItem = {
+  title: string;
+  href: string;
+  detail: string;
+  also: string;
+  member: string;
+  picture: string;
+  price: string;
+};
 export type FoundGroup = { name: GroupName; items: FoundItem[] };
 /** `marked` has the words that matched, as `plainWord` compares them. */
 export type Found = { total: number; groups: FoundGroup[]; marked: Set<string> };
@@ -121,16 +129,22 @@ function swaps(term: string): string[] {
 }
 
 function rowsOf({ diets, members, pages }: SearchIndex): Row[] {
-  const ownRows = members.flatMap(([title, href, about, dishes]): Omit<Row, 'id'>[] => [
-    { group: 'Members', title, href, detail: about, member: href, words: about },
-    ...dishes.map(([name, suited, words]): Omit<Row, 'id'> => {
-      const names = Array.from(suited, (digit) => diets[Number(digit)] ?? '');
-      return { group: 'Dishes', title: name, href, detail: title, member: href, words: `${words} ${names.join(' ')}` };
-    }),
-  ]);
+  const ownRows = members.flatMap(([title, href, about, dishes, , picture = '']): Omit<Row, 'id'>[] => {
+    const own = { href, member: href, picture };
+    // All that a taqueria sells is found by 'tacos', after the dishes that have the word in their names.
+    const kind = about.includes(',') ? '' : about;
+    return [
+      { ...own, group: 'Members', title, detail: about, words: about, price: '' },
+      ...dishes.map(([name, suited, told, price = '']): Omit<Row, 'id'> => {
+        const names = Array.from(suited, (digit) => diets[Number(digit)] ?? '');
+        const words = `${told} ${names.join(' ')} ${kind}`;
+        return { ...own, group: 'Dishes', title: name, detail: title, words, price };
+      }),
+    ];
+  });
   const others = pages.map(([kind, title, href, about]): Omit<Row, 'id'> => {
     const group = kind === 'cuisine' || kind === 'diet' ? 'Cuisines and diets' : 'Stories and pages';
-    return { group, title, href, detail: kindNames[kind], member: '', words: about };
+    return { group, title, href, detail: kindNames[kind], member: '', words: about, picture: '', price: '' };
   });
   return [...ownRows, ...placeRows(members), ...others].map((row, id) => ({ ...row, id }));
 }
@@ -138,12 +152,12 @@ function rowsOf({ diets, members, pages }: SearchIndex): Row[] {
 /** A row for each member at each place, whichever way the members write its name. */
 function placeRows(members: SearchIndex['members']): Omit<Row, 'id'>[] {
   const names = new Map<string, string>();
-  return members.flatMap(([title, href, , , places]) =>
+  return members.flatMap(([title, href, , , places, picture = '']) =>
     places.map((place): Omit<Row, 'id'> => {
       const key = placeKey(place);
       const name = names.get(key) ?? place;
       names.set(key, name);
-      return { group: 'Places', title: name, href, detail: title, member: href, words: '' };
+      return { group: 'Places', title: name, href, detail: title, member: href, words: '', picture, price: '' };
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../rules/escape-html.ts';
+import type { SearchIndex } from '../schemas/search-index.ts';
 import type { Found, FoundItem } from './find.ts';
 import { longestQuery, plainWord, word } from './words.ts';
 
@@ -36,10 +37,28 @@ function moreOf(rest: number, more: string): string {
   return more ? `<a href="${escapeHtml(more)}">${words}</a>` : `and ${words}`;
 }
 
-function itemHtml({ title, href, detail, also }: FoundItem, marked: Set<string>): string {
+function itemHtml({ title, href, detail, also, member, picture, price }: FoundItem, marked: Set<string>): string {
   const details = [detail, also].filter(Boolean).map((text) => withMarks(text, marked));
   const more = details.length > 0 ? ` <span>${details.join(' · ')}</span>` : '';
-  return `<li><a href="${escapeHtml(href)}"><b>${withMarks(title, marked)}</b>${more}</a></li>`;
+  const shown = picture ? `<img src="${escapeHtml(picture)}" alt="" width="48" height="60" loading="lazy">` : '';
+  const cost = price ? ` <span class="found-price">${escapeHtml(price)}</span>` : '';
+  // A script says there whether the member is open.
+  const of = member ? ` data-member="${escapeHtml(member)}"` : '';
+  return `<li><a href="${escapeHtml(href)}"${of}>${shown}<b>${withMarks(title, marked)}</b>${more}${cost}</a></li>`;
+}
+
+/** What the search offers before anything is typed: what is open, and ways into the menus. */
+export function startHtml({ now = '', list, pages }: SearchIndex): string {
+  const chip = (href: string, text: string) =>
+    `<li><a class="tag" href="${escapeHtml(href)}">${escapeHtml(text)}</a></li>`;
+  const group = (name: string, chips: string[]) =>
+    chips.length > 0
+      ? `<section aria-label="${name}"><h2>${name}</h2><ul class="tags">${chips.join('')}</ul></section>`
+      : '';
+  const of = (kind: SearchIndex['pages'][number][0]) =>
+    pages.flatMap(([each, title, href]) => (each === kind ? chip(href, title) : []));
+  const first = [...(now ? [chip(now, 'Open now')] : []), chip(list, 'All members')];
+  return `${group('Start here', first)}${group('Cuisines', of('cuisine'))}${group('Diets', of('diet'))}`;
 }
 
 /** Escapes a text, and marks the words in it that matched. */

@@ -28,8 +28,8 @@ test('has what visitors can reach: members with menus and places, cuisines, diet
   const [title, path, about, dishes, places] = index.members.find(([, url]) => url === '/members/pecan-smoke') ?? [];
   expect([title, path, about]).toEqual(['Pecan Smoke', '/members/pecan-smoke', 'barbecue']);
   expect(dishes).toEqual([
-    ['The plate', `${index.diets.indexOf('gluten-free')}`, 'bit everything'],
-    ['Beans', ['vegan', 'vegetarian', 'dairy-free'].map((diet) => index.diets.indexOf(diet)).join(''), ''],
+    ['The plate', `${index.diets.indexOf('gluten-free')}`, 'bit everything', '$14.50'],
+    ['Beans', ['vegan', 'vegetarian', 'dairy-free'].map((diet) => index.diets.indexOf(diet)).join(''), '', '$4'],
   ]);
   expect(places?.length).toBeGreaterThan(0);
   expect(new Set(index.pages.map(([kind]) => kind))).toEqual(

@@ -1,3 +1,5 @@
+import type { Picture } from '#shared/content/pictures.ts';
+import { formatPrice } from '#shared/rules/numbers.ts';
 import { placeKey } from '#shared/rules/place-key.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import { diets } from '#shared/schemas/post-attributes.ts';
@@ -5,15 +7,18 @@ import type { Post, PostOf } from '#shared/schemas/posts.ts';
 import type { SearchIndex } from '#shared/schemas/search-index.ts';
 import { wordsOf } from '#shared/search/words.ts';
 
-import { descriptionOf } from './card.ts';
+import { cardOf, descriptionOf } from './card.ts';
 import { type Context, cuisineNames, titleOf } from './context.ts';
 import { memberFilters, suits } from './member-filters.ts';
 import { shorten } from './meta.ts';
+import { openNowPath } from './out-now.ts';
 import { inRuns, runsOf } from './runs.ts';
 import { dayFor, listedStops } from './stops.ts';
 
 /** In a larger domain members and dishes are found by their names, cuisines and diets alone: visitors load the index on their phones. */
 const mostDescribed = 200;
+/** With more dishes than this the index has no prices: it has to stay small on the way to a phone. */
+const mostPriced = 700;
 /** Older stories are found in their list. */
 const mostStories = 1000;
 const titleLength = 90;
@@ -24,7 +29,14 @@ const aboutLength = 60;
  * The parts of an index, each as JSON, so that a part that says the same is equal: an edit of what the search doesn't know leaves the index
  * as it is.
  */
-export type IndexParts = { page: string; list: string; members: string[]; pages: string[] };
+export type IndexParts = {
+  page: string;
+  list: string;
+  now: string;
+  timezone: string;
+  members: string[];
+  pages: string[];
+};
 
 type OtherPage = SearchIndex['pages'][number];
 
@@ -36,6 +48,8 @@ export function indexParts(context: Context): IndexParts {
   return {
     page: taken.has('search') ? '' : '/search',
     list: '/members',
+    now: openNowPath(context),
+    timezone: context.site.timezone,
     members: memberParts(context, member),
     pages: [
       ...postParts(context, 'cuisine', cuisine),
@@ -50,32 +64,54 @@ export function indexParts(context: Context): IndexParts {
 }
 
 /** The JSON of an index: `SearchIndex`. */
-export function indexText({ page, list, members, pages }: IndexParts): string {
-  const rest = JSON.stringify({ page, list, diets });
+export function indexText({ page, list, now, timezone, members, pages }: IndexParts): string {
+  const rest = JSON.stringify({ page, list, now, timezone, diets });
   return `${rest.slice(0, -1)},"members":[${members.join()}],"pages":[${pages.join()}]}`;
 }
 
-function memberParts({ content, memo, tags }: Context, members: PostOf<'member'>[]): string[] {
+function memberParts(context: Context, members: PostOf<'member'>[]): string[] {
+  const { content, memo, tags, site } = context;
   const isDescribed = members.length <= mostDescribed;
+  const dishCount = members.reduce((sum, post) => sum + (post.post_body.attributes.menu_items?.length ?? 0), 0);
   return runsOf(members).flatMap((items, run) => {
     const days = items.map((post) => dayFor(post, content.today));
-    return memo.of(membersOfRun, `${run}`, { items, days, tags, isDescribed });
+    // The pictures of thousands would weigh more than all words.
+    const pictures = isDescribed ? items.map((post) => smallest(cardOf(context, post).poster)) : [];
+    const currency = dishCount > mostPriced ? '' : site.currency;
+    return memo.of(membersOfRun, `${run}`, { items, days, tags, isDescribed, pictures, currency });
   });
 }
 
-type Run = { items: PostOf<'member'>[]; days: string[]; tags: Context['tags']; isDescribed: boolean };
+type Run = {
+  items: PostOf<'member'>[];
+  days: string[];
+  tags: Context['tags'];
+  isDescribed: boolean;
+  pictures: string[];
+  /** Empty where prices are left out. */
+  currency: string;
+};
 
-function membersOfRun({ items, days, tags, isDescribed }: Run): string[] {
+/** The URL of the smallest version of a picture in a format that every browser knows. */
+function smallest({ sources, src, srcset }: Picture): string {
+  const known = sources.find(({ type }) => type === 'image/webp')?.srcset ?? srcset;
+  return known.split(' ')[0] || src;
+}
+
+function membersOfRun({ items, days, tags, isDescribed, pictures, currency }: Run): string[] {
   return items.map((post, index) => {
     const title = shorten(titleOf(post), titleLength);
     const cuisines = cuisineNames({ tags }, post).join(', ');
     const { menu_items: menu = [] } = post.post_body.attributes;
-    const dishes = menu.map(({ name, description = '', diets: own }) => [
+    const dishes = menu.map(({ name, description = '', diets: own, price }) => [
       shorten(name, titleLength),
       [...new Set(suits(own))].map((diet) => diets.indexOf(diet)).join(''),
       isDescribed ? tellingWords(description, name) : '',
+      ...(currency && price !== undefined ? [formatPrice(price, currency)] : []),
     ]);
-    return JSON.stringify([title, publicPath(post.url), cuisines, dishes, placesOf(post, days[index] ?? '')]);
+    const places = placesOf(post, days[index] ?? '');
+    const [picture] = pictures.slice(index, index + 1);
+    return JSON.stringify([title, publicPath(post.url), cuisines, dishes, places, ...(picture ? [picture] : [])]);
   });
 }
 

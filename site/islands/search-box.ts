@@ -1,4 +1,3 @@
-import { loadFinder } from './search-index.ts';
 import { showResults, walkResults } from './search-results.ts';
 
 import searchStyles from '../styles/search.css?url';
@@ -39,8 +38,8 @@ function makeBox(opener: HTMLAnchorElement): HTMLDialogElement {
   form.action = opener.href;
   const show = () => void showResults({ input, status, results, most: mostOfGroup });
   input.addEventListener('input', show);
-  // Prepares the index while the visitor types the first letters; a failure is told when there is something to find.
-  loadFinder().catch(() => undefined);
+  // Loads the index while the visitor types the first letters; a failure is told when there is something to find.
+  show();
   walkResults(box, input);
   form.addEventListener('submit', (event) => {
     const first = results.querySelector('a');

@@ -41,6 +41,6 @@ export function helpSearchPage(): void {
     show();
   };
   window.addEventListener('popstate', follow);
-  if (addressed()) follow();
-  else input.focus();
+  follow();
+  if (!addressed()) input.focus();
 }

@@ -1,6 +1,9 @@
-import { countWords, resultsHtml } from '#shared/search/markup.ts';
+import { formatTime, momentIn, type PlacedStop, statusAt } from '#shared/content/week.ts';
+import { countWords, resultsHtml, startHtml } from '#shared/search/markup.ts';
 
 import { loadFinder } from './search-index.ts';
+import { shortWords } from './status-text.ts';
+import { weekStops } from './week-stops.ts';
 
 type Parts = {
   input: HTMLInputElement;
@@ -21,8 +24,10 @@ export async function showResults({ input, status, results, most }: Parts): Prom
     if (status.textContent !== text) status.textContent = text;
   };
   if (query.trim() === '') {
-    results.replaceChildren();
     say('');
+    results.replaceChildren();
+    const start = await loadFinder().catch(() => null);
+    if (start && input.value === query) results.innerHTML = startHtml(start.index);
     return;
   }
   try {
@@ -33,8 +38,25 @@ export async function showResults({ input, status, results, most }: Parts): Prom
     const limit = most > 0 && more ? most : Infinity;
     results.innerHTML = resultsHtml({ query, found, most: limit, more, list: index.list });
     say(countWords(found));
+    void showStates(results, index.timezone);
   } catch {
     if (input.value === query) say(failure);
+  }
+}
+
+/** Says at each result that is about a member whether it is open, or when it opens. Without a connection it says nothing. */
+async function showStates(results: HTMLElement, timezone = 'UTC'): Promise<void> {
+  const stops = await weekStops().catch(() => new Map<string, PlacedStop[]>());
+  const moment = momentIn(new Date(), timezone);
+  for (const link of results.querySelectorAll<HTMLElement>('[data-member]')) {
+    const status = statusAt(stops.get(link.dataset['member'] ?? '') ?? [], moment);
+    if (status.kind === 'none' || link.querySelector('.found-state')) continue;
+    const isOpen = status.kind === 'open';
+    const state = Object.assign(document.createElement('span'), {
+      className: isOpen ? 'found-state is-open' : 'found-state',
+      textContent: isOpen ? `Open until ${formatTime(status.stop.to)}` : shortWords(status, moment),
+    });
+    link.append(' ', state);
   }
 }
 
