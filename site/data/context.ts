@@ -12,6 +12,7 @@ import { type Brand, brandOf } from './brand.ts';
 import type { Content } from './content.ts';
 import { newestFirst } from './dates.ts';
 import { Memo } from './memo.ts';
+import { openNowPath } from './out-now.ts';
 import { type Site, siteOf } from './site.ts';
 import { isDated } from './stops.ts';
 
@@ -48,7 +49,10 @@ export function contextOf(content: Content, memo = new Memo(), shares = new Shar
   memo.begin();
   const palette = memo.same('palette', readablePalette(content.colors));
   const art = new ArtBook();
-  const site = memo.same('site', siteOf(content, art));
+  const taken = memo.of(setOf, 'urls', {
+    items: Object.values(content.posts).flatMap((posts: Post[]) => posts.map((post) => post.url)),
+  });
+  const site = memo.same('site', siteOf(content, art, openNowPath({ content, taken })));
   const tagsOf = new Map(content.posts.cuisine.map((post) => [post.id, tagsOfCuisine(post, content.cuisineTags)]));
   const cuisinesOf = new Map<string, PostOf<'cuisine'>[]>();
   for (const post of content.posts.cuisine) {
@@ -68,9 +72,7 @@ export function contextOf(content: Content, memo = new Memo(), shares = new Shar
     stories: storiesOf(content.posts.blog, memo),
     cuisinesOf,
     tagsOf,
-    taken: memo.of(setOf, 'urls', {
-      items: Object.values(content.posts).flatMap((posts: Post[]) => posts.map((post) => post.url)),
-    }),
+    taken,
     eventDay: content.posts.showcase.some(isDated) ? content.today : '',
     cards: new Map(),
   };

@@ -38,6 +38,8 @@ export type Site = {
   favicon: { href: string; type: string };
   header: MenuLink[];
   footer: MenuLink[];
+  /** The page of what is open now; empty if there is none. */
+  now: string;
   menuTitle: string;
   socials: { label: string; href: string; icon: string }[];
   socialTitle: string;
@@ -51,7 +53,7 @@ export type Site = {
 };
 
 /** The identity of a domain. Without a chosen favicon, one is drawn and added to `art`. */
-export function siteOf(content: Content, art: ArtBook): Site {
+export function siteOf(content: Content, art: ArtBook, now: string): Site {
   const { options, seo } = content;
   const palette = readablePalette(content.colors);
   const page = pageStyle(options.style, palette);
@@ -78,6 +80,7 @@ export function siteOf(content: Content, art: ArtBook): Site {
     },
     header: menuOf(content.menus.header.length > 0 ? content.menus.header : listings(content)),
     footer: menuOf(content.menus.footer),
+    now,
     menuTitle: options.menu_title,
     socials: socialsOf(content),
     socialTitle: options.social_media_title,
