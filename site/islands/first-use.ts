@@ -9,11 +9,34 @@ const signs = ['pointerover', 'focusin', 'input'];
  */
 const firstUse: ClientDirective = (load, { value }, island) => {
   const begun = new AbortController();
+  let isRefused = false;
   async function begin(): Promise<void> {
     begun.abort();
-    const hydrate = await load();
-    await hydrate();
+    try {
+      const hydrate = await load();
+      await hydrate();
+    } catch (error) {
+      island.removeEventListener('invalid', refuse, true);
+      if (isRefused) island.querySelector('form')?.reportValidity();
+      throw error;
+    }
+    if (isRefused) sendAgain();
   }
+  // Sent before the island runs: it shows what is missing at each field, where a browser shows a bubble at the first one.
+  const refuse = (event: Event) => {
+    event.preventDefault();
+    if (isRefused) return;
+    isRefused = true;
+    if (!begun.signal.aborted) void begin();
+    else sendAgain();
+  };
+  const sendAgain = () => {
+    const form = island.querySelector('form');
+    // The island takes the validation over in an effect, some time after it is hydrated.
+    if (form?.noValidate) form.requestSubmit();
+    else requestAnimationFrame(sendAgain);
+  };
+  island.addEventListener('invalid', refuse, true);
   const turnedTo = ({ target }: Event) => {
     // The island's parent is as wide as the page: a resting mouse must not hydrate it while the page scrolls.
     if ((target as Element).closest('form')) void begin();

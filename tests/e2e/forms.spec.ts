@@ -191,6 +191,18 @@ test('hydration keeps typed text and the caret', async ({ page }) => {
   expect(complaints).toEqual([]);
 });
 
+test('an empty form that is sent at once says at each field what is missing, without the browser’s bubble', async ({
+  page,
+}) => {
+  await page.goto(siteUrl(ownHost, '/contact'));
+  const form = page.locator('form.form');
+  // As a finger does on a slow phone: nothing has loaded the form's script before.
+  await form.getByRole('button').evaluate((button: HTMLElement) => button.click());
+  await expect(form.getByLabel('Your name')).toBeFocused();
+  await expect(form.getByLabel('Your name')).toHaveAccessibleDescription('Your name is required');
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Email is required');
+});
+
 test('a form can be sent before its script has loaded', async ({ page }) => {
   await page.goto(siteUrl(ownHost, '/contact'));
   await page.route(isIslandScript, () => {});
