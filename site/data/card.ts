@@ -21,7 +21,7 @@ import { type Context, cuisineNames, titleOf } from './context.ts';
 import { formatDate, formatLeaf, formatRange } from './dates.ts';
 import { priceRange } from './dishes.ts';
 import { nextTime } from './event-times.ts';
-import { shorten } from './meta.ts';
+import { shorten, teaser } from './meta.ts';
 import { readingTime } from './reading-time.ts';
 import type { Basics } from './recalled.ts';
 import type { Site } from './site.ts';
@@ -47,7 +47,7 @@ function makeCard({ post, poster, tags, currency, today }: CardInput): Card {
   return {
     href: publicPath(post.url),
     title: shorten(titleOf(post), 90),
-    text: shorten(descriptionOf(post), 110),
+    text: teaser(descriptionOf(post), 120),
     poster,
     logo: pictureOf(post.post_body.media['logo']),
     tags: tagsOfCard(tags, currency, post, today),

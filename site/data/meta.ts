@@ -68,6 +68,15 @@ export function shorten(text: string, max: number): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), max - 30)).replace(/[\s,;:.–—-]+$/, '')}…`;
 }
 
+/** The whole sentences of a text that fit into `max` characters; its start with an ellipsis where the first one doesn't. */
+export function teaser(text: string, max: number): string {
+  const start = shorten(text, max);
+  if (!start.endsWith('…')) return start;
+  // A sentence ends before a space, so that '3.5 miles' isn't cut; one of a few letters says too little.
+  const [sentences = start] = /^.{40,}[.!?]["”’)]?(?=\s)/su.exec(start) ?? [];
+  return sentences;
+}
+
 export function absolute(site: Site, url: string): string {
   return `${site.origin}${publicPath(url)}`;
 }
