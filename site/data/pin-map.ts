@@ -1,11 +1,14 @@
 import { apart, closestTo, type MapFrame, northing, type Spot, spotOf } from '#shared/content/map-frame.ts';
 import type { Point } from '#shared/content/week.ts';
 
+import { shorten } from './meta.ts';
+import { sidesOfNames } from './pin-names.ts';
+
 /** A drawing of where stops are, with pins instead of a map: no tiles, no request. */
 export type PinMap = {
   frame: MapFrame;
   /** Where each pin is drawn, and the place that it stands for. Its number is its index plus one. */
-  pins: { at: Spot; place: Spot }[];
+  pins: { at: Spot; place: Spot; name?: { text: string; side: 'start' | 'end' } }[];
   /** The bar: percent of the width, and what that is on the ground. The lines of the grid are as far apart. */
   scale: { width: number; text: string };
   /** What a caption says: stops that aren't on the drawing, and that places share pins. */
@@ -39,9 +42,9 @@ const near = 10;
 
 /**
  * The drawing of a list of stops, in its order; undefined is a stop without a point. Null where all of them would be one pin. Points
- * far away from most are left out, because the others would shrink to a dot.
+ * far away from most are left out, because the others would shrink to a dot. `names` are those of their places, shown where there is room.
  */
-export function pinMapOf(points: (Point | undefined)[], currency: string): Pinned {
+export function pinMapOf(points: (Point | undefined)[], currency: string, names: string[] = []): Pinned {
   const known = points.filter((point) => point !== undefined);
   const none = { map: null, numbers: points.map(() => 0) };
   if (known.length < 2) return none;
@@ -57,7 +60,11 @@ export function pinMapOf(points: (Point | undefined)[], currency: string): Pinne
   return {
     map: {
       frame,
-      pins: drawn.map((place, index) => ({ at: rounded(at[index] ?? place), place: rounded(place) })),
+      pins: named(
+        drawn.map((place, index) => ({ at: rounded(at[index] ?? place), place: rounded(place) })),
+        isFew ? drawn.map((_, index) => names[numbers.indexOf(index + 1)] ?? '') : [],
+        frame,
+      ),
       scale: scaleOf(frame, inMiles.includes(currency) ? 'mi' : 'km'),
       missing: [
         far > 0 ? `${far} more farther away than this map shows` : '',
@@ -69,6 +76,22 @@ export function pinMapOf(points: (Point | undefined)[], currency: string): Pinne
     },
     numbers,
   };
+}
+
+const longestName = 26;
+
+/** Pins with the names for which there is room. */
+function named(pins: PinMap['pins'], names: string[], [, , , shape]: MapFrame): PinMap['pins'] {
+  const texts = names.map((name) => shorten(name, longestName));
+  const sides = sidesOfNames(
+    pins.map(({ at }) => at),
+    texts,
+    shape,
+  );
+  return pins.map((pin, index) => {
+    const [text, side] = [texts[index], sides[index]];
+    return text && side ? { ...pin, name: { text, side } } : pin;
+  });
 }
 
 /** The spots of points in their order, without those that are within `reach` of another one. */

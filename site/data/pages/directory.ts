@@ -22,9 +22,9 @@ import type { Site } from '../site.ts';
 import { dayFor, stopsOfWeek } from '../stops.ts';
 import { listedItems, pageAt, trailJson, trailTo } from './parts.ts';
 
-type Line = { text: string; href: string; detail: string; point?: Point };
+type Line = { text: string; href: string; detail: string; point?: Point; place?: string };
 /** `pin` is its number on the drawing, if it is there. */
-type Row = Omit<Line, 'point'> & { pin?: number };
+type Row = Omit<Line, 'point' | 'place'> & { pin?: number };
 /** The lines of each weekday. */
 type DayLines = Map<number, Line[]>;
 type Section = { id: string; title: string; lines: Row[] };
@@ -90,8 +90,13 @@ function directoryPage(input: DirectoryInput) {
   const trail = trailTo('member');
   const items = listedNames.map((name, index) => ({ name, path: listedPaths[index] ?? '' }));
   const collection = collectionPage({ site, path, title, description, items });
-  const { map, numbers } = pinMapOf(day === null ? [] : lines.map(({ point }) => point), site.currency);
-  const rows: Row[] = lines.map(({ point: _, ...line }, index) =>
+  const placed = day === null ? [] : lines;
+  const { map, numbers } = pinMapOf(
+    placed.map(({ point }) => point),
+    site.currency,
+    placed.map(({ place = '' }) => place),
+  );
+  const rows: Row[] = lines.map(({ point: _, place: _place, ...line }, index) =>
     numbers[index] ? { ...line, pin: numbers[index] } : line,
   );
   return pageAt(path, 'directory', {
@@ -189,7 +194,7 @@ function linesOfWeek({ post, today }: { post: PostOf<'member'>; today: string })
     const also = more > 0 ? `, and ${more} more ${more === 1 ? 'stop' : 'stops'}` : '';
     const { from = '', to = '', place = '', point } = first ?? {};
     const line = lineOf(post, `${formatTime(from)} – ${formatTime(to)}, ${place}${also}`);
-    return { day, from, line: { ...line, ...(point && { point }) } };
+    return { day, from, line: { ...line, ...(point && { point, place }) } };
   });
 }
 

@@ -167,6 +167,7 @@ function memberPage(input: MemberInput) {
   const pinned = pinMapOf(
     listed.map(({ point, cancelled }) => (cancelled ? undefined : point)),
     site.currency,
+    listed.map(({ place }) => place),
   );
   return pageAt(path, 'member', {
     meta: metaOf({ site, path, title: post.title, description: about, robots: post, image, jsonLd }),

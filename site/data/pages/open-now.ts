@@ -1,4 +1,4 @@
-import type { Point } from '#shared/content/week.ts';
+import type { PlacedStop } from '#shared/content/week.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { Post, PostOf } from '#shared/schemas/posts.ts';
 
@@ -46,11 +46,17 @@ export function openNowPages(context: Context) {
 /** The drawing of the whole week: which pins count now is up to the script. It stays the same object while nobody moves. */
 function mapOf({ memo, content, site }: Context, members: PostOf<'member'>[]): PinMap | null {
   const points = members.map((post) => memo.of(pointsOf, post.id, { post, today: dayFor(post, content.today) }));
-  return memo.same('pins of now', pinMapOf(points.flat(), site.currency).map);
+  const all = points.flat();
+  const { map } = pinMapOf(
+    all.map(({ point }) => point),
+    site.currency,
+    all.map(({ place }) => place),
+  );
+  return memo.same('pins of now', map);
 }
 
-function pointsOf({ post, today }: { post: PostOf<'member'>; today: string }): (Point | undefined)[] {
-  return stopsOfWeek(post, today).map(({ point }) => point);
+function pointsOf({ post, today }: { post: PostOf<'member'>; today: string }): Pick<PlacedStop, 'point' | 'place'>[] {
+  return stopsOfWeek(post, today).map(({ point, place }) => ({ place, ...(point && { point }) }));
 }
 
 function rowOf(context: Context, post: Post): Row {
