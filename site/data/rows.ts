@@ -3,6 +3,7 @@ import { formatPrice } from '#shared/rules/numbers.ts';
 import { postTypes } from '#shared/rules/post-types.ts';
 import type { MenuItem } from '#shared/schemas/post-attributes.ts';
 import type { Post, PostOf } from '#shared/schemas/posts.ts';
+import { plainWord, wordsOf } from '#shared/search/words.ts';
 
 import { cardOf } from './card.ts';
 import { type Context, titleOf } from './context.ts';
@@ -39,39 +40,59 @@ function eventRow({ card, post, members, today }: EventInput): Row {
   ]);
 }
 
+/** The anchor of the form on the page of an offer. */
+export const inquiryId = 'inquiry';
+
 type OfferInput = { card: Card; post: PostOf<'catering'>; members: PostOf<'member'>[]; currency: string };
 
 function offerRow({ card, post, members, currency }: OfferInput): Row {
   const { price_from: price, guests_min: min, guests_max: max, menu_items: menu = [] } = post.post_body.attributes;
-  return row(card, [
+  const facts = row(card, [
     { label: 'From', text: price ? `${formatPrice(price, currency)} a guest` : '' },
     { label: 'Guests', text: guestsText(min, max) },
     { label: 'On the table', text: some(menu.map(({ name }) => name)) },
     { label: 'Cooked by', text: some(members.map(titleOf)) },
   ]);
+  return { ...facts, action: { text: 'Ask for a date', href: `${card.href}#${inquiryId}` } };
 }
 
-/** A member as a row of a cuisine: the card, with the start of its menu. */
-export function memberRow(context: Context, post: Post): Row[] {
+/** A member as a row: the card, with the start of its menu; `cuisine` is the name of one whose dishes come first. */
+export function memberRow(context: Context, post: Post, cuisine = ''): Row[] {
   if (post.post_type_id !== postTypes.member.id) return [];
   const menu = post.post_body.attributes.menu_items;
-  return [context.memo.of(dishesRow, post.id, { card: cardOf(context, post), menu, currency: context.site.currency })];
+  const { currency } = context.site;
+  return [
+    context.memo.of(dishesRow, `${post.id} ${cuisine}`, { card: cardOf(context, post), menu, currency, cuisine }),
+  ];
 }
 
 /** As many dishes as fit beside an upright poster. */
 const mostDishes = 5;
 
-function dishesRow({ card, menu = [], currency }: { card: Card; menu: MenuItem[] | undefined; currency: string }): Row {
+type DishesInput = { card: Card; menu: MenuItem[] | undefined; currency: string; cuisine: string };
+
+function dishesRow({ card, menu = [], currency, cuisine }: DishesInput): Row {
   const names = new Set<string>();
   const distinct = menu.filter(({ name }) => !names.has(name) && names.add(name));
+  const asked = new Set(wordsOf(cuisine).map(plainWord));
+  const isOf = (dish: MenuItem) =>
+    saysOf(dish).some((text) => wordsOf(text).some((word) => asked.has(plainWord(word))));
+  const sorted = distinct.toSorted((a, b) => Number(isOf(b)) - Number(isOf(a)));
   return {
     ...card,
-    facts: distinct.slice(0, mostDishes).map(({ name, price }) => ({
+    facts: sorted.slice(0, mostDishes).map(({ name, price }) => ({
       label: name,
       text: price === undefined ? '' : formatPrice(price, currency),
     })),
   };
 }
+
+/** The words by which a dish belongs to a cuisine; those of 'Plant-based' are its diets. */
+function saysOf({ name, section = '', description = '', diets = [] }: MenuItem): string[] {
+  return [name, section, description, diets.some((diet) => plantDiets.has(diet)) ? 'plant' : ''];
+}
+
+const plantDiets = new Set(['vegan', 'vegetarian']);
 
 export function guestsText(min: number | undefined, max: number | undefined): string {
   if (min && max) return `${min} to ${max}`;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 
 import { describe, expect, test } from 'vitest';
 
-import { demoContent } from '#tests/support/demo-content.ts';
+import { demoContent, postOf } from '#tests/support/demo-content.ts';
 
 import type { Content } from '../data/content.ts';
 import { pagesOf } from '../data/pages/pages-of.ts';
@@ -19,6 +19,33 @@ const textOf = (content: Content) => {
 /** Unfolds long lines, which are split by a line break and a space. */
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
 const stopsOf = (content: Content) => content.posts.member[0]?.post_body.attributes.stops ?? [];
+
+describe('the calendar of an event', () => {
+  const eventAt = (attributes: object) => {
+    const content = demoContent();
+    content.posts.showcase = [postOf('showcase', 'smoke-off', { attributes: { title: 'Smoke-off', ...attributes } })];
+    const page = pagesOf(content).pages.find((each) => each.path.endsWith('smoke-off/calendar.ics'));
+    return page ? linesOf(calendarText(page.data as StopCalendar)) : [];
+  };
+
+  test('has its own time, also without a list of dates', () => {
+    const lines = eventAt({ starts_at: '2026-12-12 16:00', ends_at: '2026-12-12 22:00', place: 'Dock Five' });
+    expect(lines).toContain('DTSTART;TZID=America/Chicago:20261212T160000');
+    expect(lines).toContain('DTEND;TZID=America/Chicago:20261212T220000');
+    expect(lines).toContain('SUMMARY:Smoke-off\\, Dock Five');
+  });
+
+  test('is not made of whole days, nor without an end', () => {
+    expect(eventAt({ starts_at: '2026-12-12', ends_at: '2026-12-13' })).toEqual([]);
+    expect(eventAt({ starts_at: '2026-12-12 16:00' })).toEqual([]);
+  });
+
+  test('has a time once that is in the list of dates too', () => {
+    const stops = [{ id: 's', place: 'Dock Five', date: '2026-12-12', from: '16:00', to: '22:00' }];
+    const lines = eventAt({ starts_at: '2026-12-12 16:00', ends_at: '2026-12-12 22:00', stops });
+    expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
+  });
+});
 
 describe('a member’s calendar', () => {
   test('has each stop every week, in the domain’s time zone', () => {

@@ -37,6 +37,17 @@ export function Rows({ rows, kind, level: Heading = 'h2', eager = 0 }: Props) {
                 ))}
               </dl>
             )}
+            {row.action && (
+              <p className="row-action">
+                <a
+                  className="button button-quiet"
+                  href={row.action.href}
+                  aria-label={`${row.action.text}: ${row.title}`}
+                >
+                  {row.action.text}
+                </a>
+              </p>
+            )}
           </div>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { instantsOf } from '#shared/content/occurrence-times.ts';
 import { occurrenceOn, timesOn } from '#shared/content/occurrences.ts';
+import { postTypes } from '#shared/rules/post-types.ts';
 import { addDays, daysBetween, firstDate, isOn } from '#shared/rules/stop-rule.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import { wallClockIn } from '#shared/rules/zoned-time.ts';
@@ -13,10 +14,10 @@ import type { Site } from '../site.ts';
 import type { Stopping } from '../stops.ts';
 import { fileAt } from './parts.ts';
 
-/** The path of the calendar file of a truck or an event; empty without stops. */
+/** The path of the calendar file of a truck or an event; empty without stops and without a time of its own. */
 export function calendarPath(post: Stopping): string {
   const stops = post.post_body.attributes.stops ?? [];
-  return stops.length > 0 ? `${publicPath(post.url)}/calendar.ics`.replace('//', '/') : '';
+  return stops.length > 0 || ownTime(post, '') ? `${publicPath(post.url)}/calendar.ics`.replace('//', '/') : '';
 }
 
 export function calendarPages(context: Context) {
@@ -35,11 +36,24 @@ function calendarPage({ site, post }: { site: Site; post: Stopping }) {
     timezone: site.timezone,
     changed: post.updated_at,
     version: post.version,
-    stops: (post.post_body.attributes.stops ?? []).flatMap(
-      (stop) => calendarStop(stop, `${stop.id}.${post.id}@${site.host}`, changed, site.timezone) ?? [],
-    ),
+    stops: [
+      ...(ownTime(post, `${post.id}@${site.host}`) ?? []),
+      ...(post.post_body.attributes.stops ?? []).flatMap(
+        (stop) => calendarStop(stop, `${stop.id}.${post.id}@${site.host}`, changed, site.timezone) ?? [],
+      ),
+    ],
   };
   return fileAt(calendarPath(post), 'calendar', calendar);
+}
+
+/** The own time of an event, from hour to hour; null for a truck, for whole days, and where the list of dates begins with it. */
+function ownTime(post: Stopping, uid: string): CalendarStop[] | null {
+  if (post.post_type_id !== postTypes.showcase.id) return null;
+  const { starts_at: from = '', ends_at: to = '', place = '', stops = [] } = post.post_body.attributes;
+  const [start, end] = [from, to].map((time) => time.replace(' ', 'T').slice(0, 16));
+  if (start?.length !== 16 || end?.length !== 16 || end <= start) return null;
+  if (stops.some(({ date, from: hour }) => `${date ?? ''}T${hour}` === start)) return null;
+  return [{ uid, ...placeOf({ place }), note: '', cancelled: false, start, end, rule: null, changes: [] }];
 }
 
 /** Null for a weekly stop that is over. */

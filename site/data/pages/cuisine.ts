@@ -67,7 +67,7 @@ function cuisinePage(context: Context, { post, path, number, posts, previous, ne
     html: isFirst ? textHtml(post) : '',
     blocks,
     // A few members are shown with their dishes; of many, a visitor wants to see all at once.
-    rows: count <= mostRows ? posts.flatMap((member) => memberRow(context, member)) : [],
+    rows: count <= mostRows ? posts.flatMap((member) => memberRow(context, member, name)) : [],
     cards: count <= mostRows ? [] : cards,
     previous,
     next,

@@ -16,7 +16,7 @@ import { nextTime } from '../event-times.ts';
 import { formData } from '../form.ts';
 import { metaOf } from '../meta.ts';
 import type { PageLink } from '../paging.ts';
-import { guestsText, memberRow, membersNamed } from '../rows.ts';
+import { guestsText, inquiryId, memberRow, membersNamed } from '../rows.ts';
 import { imageUrl, shareImage } from '../share.ts';
 import { describedDates, listedStops } from '../stops.ts';
 import { textHtml } from '../text.ts';
@@ -36,7 +36,7 @@ export function showcasePages(context: Context) {
     const describe = (offer: OfferFacts) => times.map((time) => foodEvent({ ...offer, ...time }));
     const page = offerPage(context, post, 'showcase', facts, action, describe);
     const dates = listedStops(post, context.eventDay);
-    const calendar = dates.some(({ cancelled }) => !cancelled) ? calendarPath(post) : '';
+    const calendar = dates.length === 0 || dates.some(({ cancelled }) => !cancelled) ? calendarPath(post) : '';
     return pageAt(publicPath(post.url), 'showcase', { ...page, inquiry: null, dates, calendar });
   });
 }
@@ -69,8 +69,6 @@ export function cateringPages(context: Context) {
     return pageAt(publicPath(post.url), 'catering', { ...page, inquiry, dates: [], calendar: '' });
   });
 }
-
-const inquiryId = 'inquiry';
 
 /** The inquiry form for this offer. Its choices are the offer's members, or all members where it names none. */
 function inquiryFor(context: Context, post: PostOf<'catering'>): FormBlockData {
