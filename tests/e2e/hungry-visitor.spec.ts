@@ -132,8 +132,8 @@ test.describe('over a change of clocks, with 200 trucks that are out until half 
 test('where the trucks are on Friday: the day and its date are in a row that begins with today', async ({ page }) => {
   await openHome(page);
   await now(page).tap();
-  const chips = page.getByRole('navigation', { name: 'Trucks by day' }).getByRole('link');
-  await expect(chips.first()).toHaveText(/Saturday\s*Nov 28/);
+  const chips = page.getByRole('navigation', { name: 'Members by day' }).getByRole('link');
+  await expect(chips.first()).toHaveText(/Saturday\s*Today/);
   await chips.filter({ hasText: 'Friday' }).tap();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open on Friday');
   await expect(page.locator('.day-date')).toHaveText('Friday, Dec 4');

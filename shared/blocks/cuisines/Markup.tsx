@@ -14,7 +14,7 @@ export function Markup({ id, title, text, cuisines }: CuisinesData) {
               {cuisine.icon && <Icon icon={cuisine.icon} />}
               <span className="cuisine-name">{cuisine.title}</span>
               <span className="cuisine-count">
-                {cuisine.count} <span className="visually-hidden">{cuisine.count === 1 ? 'truck' : 'trucks'}</span>
+                {cuisine.count} <span className="visually-hidden">{cuisine.count === 1 ? 'member' : 'members'}</span>
               </span>
             </a>
           </li>
