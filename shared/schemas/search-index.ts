@@ -27,8 +27,8 @@ export const SearchIndex = z.object({
   list: z.string(),
   /** The page of what is open now; empty or left out if there is none. */
   now: z.optional(z.string()),
-  /** Of the times in `/stops.json`. */
-  timezone: z.optional(z.string()),
+  /** Of the times in `/stops.json`, for `momentIn`. */
+  clock: z.optional(z.string()),
   diets: z.array(z.string()),
   members: z.array(Member),
   pages: z.array(OtherPage),

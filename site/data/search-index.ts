@@ -33,7 +33,7 @@ export type IndexParts = {
   page: string;
   list: string;
   now: string;
-  timezone: string;
+  clock: string;
   members: string[];
   pages: string[];
 };
@@ -49,7 +49,7 @@ export function indexParts(context: Context): IndexParts {
     page: taken.has('search') ? '' : '/search',
     list: '/members',
     now: openNowPath(context),
-    timezone: context.site.timezone,
+    clock: context.site.clock,
     members: memberParts(context, member),
     pages: [
       ...postParts(context, 'cuisine', cuisine),
@@ -64,8 +64,8 @@ export function indexParts(context: Context): IndexParts {
 }
 
 /** The JSON of an index: `SearchIndex`. */
-export function indexText({ page, list, now, timezone, members, pages }: IndexParts): string {
-  const rest = JSON.stringify({ page, list, now, timezone, diets });
+export function indexText({ page, list, now, clock, members, pages }: IndexParts): string {
+  const rest = JSON.stringify({ page, list, now, clock, diets });
   return `${rest.slice(0, -1)},"members":[${members.join()}],"pages":[${pages.join()}]}`;
 }
 

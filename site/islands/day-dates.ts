@@ -9,7 +9,8 @@ export function showDates(): void {
     const wait = (Number(time.dataset['day']) - today + 7) % 7;
     time.dateTime = addDays(date, wait);
     const words = monthDay(time.dateTime, 'short');
-    time.textContent = time.dataset['whole'] === undefined ? (wait ? words : 'Today') : `${time.dataset['whole']}, ${words}`;
+    time.textContent =
+      time.dataset['whole'] === undefined ? (wait ? words : 'Today') : `${time.dataset['whole']}, ${words}`;
     if (wait < 2 && time.dataset['whole'] !== undefined) time.append(wait === 0 ? ' (today)' : ' (tomorrow)');
   }
   // The row begins with today.

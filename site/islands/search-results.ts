@@ -38,16 +38,16 @@ export async function showResults({ input, status, results, most }: Parts): Prom
     const limit = most > 0 && more ? most : Infinity;
     results.innerHTML = resultsHtml({ query, found, most: limit, more, list: index.list });
     say(countWords(found));
-    void showStates(results, index.timezone);
+    void showStates(results, index.clock);
   } catch {
     if (input.value === query) say(failure);
   }
 }
 
 /** Says at each result that is about a member whether it is open, or when it opens. Without a connection it says nothing. */
-async function showStates(results: HTMLElement, timezone = 'UTC'): Promise<void> {
+async function showStates(results: HTMLElement, clock = 'UTC'): Promise<void> {
   const stops = await weekStops().catch(() => new Map<string, PlacedStop[]>());
-  const moment = momentIn(new Date(), timezone);
+  const moment = momentIn(new Date(), clock);
   for (const link of results.querySelectorAll<HTMLElement>('[data-member]')) {
     const status = statusAt(stops.get(link.dataset['member'] ?? '') ?? [], moment);
     if (status.kind === 'none' || link.querySelector('.found-state')) continue;
