@@ -44,7 +44,7 @@ export function Markup({ id, title, text, clock, limit, days, now }: TodayData) 
           return (
             <li key={day.day} id={`${id}-${day.day}`} className="day" data-day={day.day} data-more={day.more}>
               <h3>
-                {dayName(day.day)} <time />
+                {dayName(day.day)} <span className="date-of" />
               </h3>
               <ul>
                 {stops.map((stop) => (

@@ -68,11 +68,10 @@ function showBoard({ element, limit, days }: Board, moment: Moment): void {
 }
 
 function showDate({ element, day }: Day, moment: Moment): void {
-  const time = element.querySelector('time');
-  if (!time) return;
+  const empty = element.querySelector('.date-of');
+  if (!empty) return;
   const wait = (day - moment.day + 7) % 7;
-  time.dateTime = addDays(moment.date, wait);
-  time.textContent = ['Today', 'Tomorrow'][wait] ?? monthDay(time.dateTime, 'short');
+  empty.textContent = ['Today', 'Tomorrow'][wait] ?? monthDay(addDays(moment.date, wait), 'short');
 }
 
 /** Begins with today, or with yesterday for as long as one of its nights lasts. */
