@@ -9,6 +9,7 @@ test('AuditOperation, which the sentences satisfy, has exactly the audited calls
     'auth.loginFailed',
     'auth.refused',
     'factors.useRecoveryCode',
+    'factors.returned',
     'passkeys.refuseCopy',
     'users.accept',
     'users.decline',
