@@ -28,7 +28,7 @@ const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
 if (!entry) throw new Error('The manifest has no entry');
 
 const signIn = 'screens/auth/sign-in.tsx';
-const shell = 'screens/shell/shell.tsx';
+const shell = 'app/panel.tsx';
 const dashboard = 'screens/dashboard/dashboard.tsx';
 const menu = 'ui/popover-menu.tsx';
 

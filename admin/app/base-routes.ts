@@ -36,7 +36,7 @@ export const panel = createRoute({
     void queryClient.prefetchQuery(publishStateQuery);
     void queryClient.prefetchQuery(domainsQuery);
   },
-}).lazy(() => import('../screens/shell/shell.tsx').then((module) => module.Route));
+}).lazy(() => import('./panel.tsx').then((module) => module.Route));
 
 /**
  * The validation of a route: throws the 404 'Page Not Found: {path}'. The route, or a parent below the shell, needs a

@@ -1,9 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type * as z from 'zod/mini';
 
 import { factorCalls } from '#shared/calls/factors.ts';
-import type { ProofInput } from '#shared/schemas/factors.ts';
+import type { FactorDemandInput, ProofInput } from '#shared/schemas/factors.ts';
 
 import { anonymousClient, client } from '../client/client.ts';
+import { accountQuery } from './account.ts';
 import { callQuery } from './call-query.ts';
 import { writeHook } from './write-hook.ts';
 
@@ -32,3 +35,15 @@ export const useKeepFactor = writeHook(
   (token: string) => anonymousClient(factorCalls.stopReturn, { body: { token } }),
   { meta: { silent: true } },
 );
+
+export const demandsQuery = callQuery(['factor-demands'], factorCalls.demands);
+
+export const useDemand = writeHook((body: z.input<typeof FactorDemandInput>) => client(factorCalls.demand, { body }), {
+  meta: { awaits: [demandsQuery.queryKey] },
+});
+
+/** Asks again whether a second factor is demanded of the user, once there is one. */
+export function useForgetDemand(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return useCallback(() => queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }), [queryClient]);
+}

@@ -4,6 +4,7 @@ import { errorToast } from '#shared/client/error-toast.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 
 import { checkSharedSession } from '../client/tabs.ts';
+import { $overlay } from '../stores/overlay.ts';
 import { notify } from '../ui/notify.ts';
 
 declare module '@tanstack/react-query' {
@@ -31,6 +32,8 @@ type MutationMeta = Meta & {
 export function reportError(error: unknown, meta?: Meta): void {
   const { code, status } = isHttpError(error) ? error : { code: '', status: 0 };
   if (code === 'domain_mismatch') checkSharedSession();
+  // Also where this device's clock is behind.
+  if (code === 'second_factor_setup_needed') return $overlay.set('set-up');
   // The user stopped an upload, or would rather not confirm that it's them.
   if (meta?.silent || status === 401 || code === 'proof_needed' || error instanceof DOMException) return;
   const text = errorToast(error);

@@ -1,12 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 
-import type { Call } from '#shared/calls/call.ts';
+import { type Call, needsFactor } from '#shared/calls/call.ts';
 import { listHeader, scheduledIn } from '#shared/rules/lists.ts';
 import { may, type Permission, type Role } from '#shared/rules/roles.ts';
 import { proofMinutes } from '#shared/schemas/factors.ts';
 
 import type { Db } from '../db/connect.ts';
 import { findDomain, findDomainByHosts } from '../db/domains.ts';
+import { factorDueAt } from '../db/factor-demands.ts';
 import type { List } from '../db/heads.ts';
 import type { DomainRow } from '../db/schema.ts';
 import { findSession } from '../db/sessions.ts';
@@ -25,6 +26,8 @@ export type SignedIn = {
   domain: DomainRow;
   /** When the person last proved who they are; null if that isn't known. */
   provenAt: string | null;
+  /** Until when the person, who has no second factor, has to set one up; null if nothing demands it. */
+  factorDueAt: string | null;
   /** Null for a person. */
   token: { id: string; name: string; permissions: Permission[] } | null;
 };
@@ -88,9 +91,17 @@ export function listNamed(name: string): List {
   return scheduled === null ? { release: name } : { scheduled };
 }
 
-/** Throws ApiError forbidden when the role of `account` doesn't allow the call. */
-export function requirePermission({ access, method }: Pick<Call, 'access' | 'method'>, account: SignedIn | null): void {
+/**
+ * Throws ApiError forbidden when the role of `account` doesn't allow the call, and second_factor_setup_needed when the time is over in which
+ * somebody had to set a second factor up: then only that, the own profile and signing out are left. Programs aren't asked for one: a
+ * token can't be guessed, and has an end of its own.
+ */
+export function requirePermission(call: Call, account: SignedIn | null): void {
+  const { access, method } = call;
   if (account?.token) return requireScope({ access, method }, account);
+  const dueAt = account?.factorDueAt ?? null;
+  if (dueAt !== null && Date.parse(dueAt) <= networkTime() && needsFactor(call))
+    throw new ApiError('second_factor_setup_needed', 'Set up a second step first: your role needs one');
   if (access === 'public' || access === 'session' || access === 'refresh' || access === 'publisher') return;
   if (!account || !may(account.role, access)) throw new ApiError('forbidden', 'Your role does not allow this');
 }
@@ -146,6 +157,7 @@ async function signedIn(services: Needs, bearer: string): Promise<SignedIn> {
     role,
     domain,
     provenAt: session.proven_at,
+    factorDueAt: factorDueAt(session),
     token: null,
   };
 }

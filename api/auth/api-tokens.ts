@@ -61,6 +61,7 @@ export async function tokenAccount({ db, work }: Needs, secret: string, request:
     role: token.role,
     domain,
     provenAt: null,
+    factorDueAt: null,
     token: { id: token.id, name: token.name, permissions },
   };
 }

@@ -150,8 +150,8 @@ export async function setRole(trx: Db, userId: string, domainId: string, role: R
   await forgetFormer(trx, userId, domainId);
   await trx
     .insertInto('memberships')
-    .values({ user_id: userId, domain_id: domainId, role, suspended_at: null })
-    .onConflict((conflict) => conflict.columns(['user_id', 'domain_id']).doUpdateSet({ role }))
+    .values({ user_id: userId, domain_id: domainId, role, suspended_at: null, role_since: now() })
+    .onConflict((conflict) => conflict.columns(['user_id', 'domain_id']).doUpdateSet({ role, role_since: now() }))
     .execute();
 }
 
@@ -178,7 +178,10 @@ export async function removeFromDomain(trx: Db, userId: string, domainId: string
     .returningAll()
     .executeTakeFirst();
   await trx.deleteFrom('saved_views').where('user_id', '=', userId).where('domain_id', '=', domainId).execute();
-  if (gone) await rememberFormer(trx, gone);
+  if (gone) {
+    const { role_since: _, ...former } = gone;
+    await rememberFormer(trx, former);
+  }
 }
 
 /** Removes a user from all domains; nothing of it can be restored. */

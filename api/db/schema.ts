@@ -94,6 +94,8 @@ export type UserRow = {
   suspended_at: Time | null;
   last_seen_at: Time | null;
   created_at: Time;
+  /** When they became an owner; null where that isn't known, or they are none. */
+  owner_since: Time | null;
 };
 export type MembershipRow = {
   user_id: string;
@@ -101,6 +103,8 @@ export type MembershipRow = {
   role: Role;
   /** Suspended in this domain only; `UserRow.suspended_at` applies to all. */
   suspended_at: Time | null;
+  /** When they got the role; null where that isn't known. */
+  role_since: Time | null;
 };
 
 /** A member who was removed from a domain, with the role to restore. `owner`: removed from the whole network. */
@@ -180,8 +184,8 @@ export type CodeAppRow = {
 type RecoveryCodeRow = { hash: string; user_id: string; created_at: Time; used_at: Time | null };
 /** What a passkey signs, once; `user_id` is null where nobody is signed in. */
 type ChallengeRow = { hash: string; kind: string; user_id: string | null; expires_at: Time };
-/** People of this role need a second factor, `days` after `since` or after they joined. */
-type FactorDemandRow = { role: Role; days: number; since: Time };
+/** People of this role need a second factor in the whole network, `days` after `since` or after they got the role. */
+export type FactorDemandRow = { role: Role; days: number; since: Time };
 /** A lost factor that another owner gives back: from `due_at` on the next sign-in with the password removes the person's factors, unless they say no by the mailed link. */
 export type FactorReturnRow = {
   user_id: string;

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Role } from '#shared/rules/roles.ts';
 
 import { networkTime } from '../lib/clock.ts';
@@ -5,6 +7,8 @@ import { newId } from '../lib/ids.ts';
 import { tokenHash } from '../lib/opaque-tokens.ts';
 import { fromNow, now } from './codec.ts';
 import type { Db } from './connect.ts';
+import type { Demanded } from './factor-demands.ts';
+import { ownsFactor } from './factors.ts';
 import type { SessionRow, SignInWay, UserRow } from './schema.ts';
 import { transact } from './transact.ts';
 import { lockUser } from './users.ts';
@@ -14,13 +18,17 @@ const refreshTokenLifetime = 30 * 24 * 3_600_000;
 /** Two tabs may spend the same refresh token within this many milliseconds; later it is a replay. */
 const refreshGrace = 10_000;
 
-type LiveSession = SessionRow & Pick<UserRow, 'email' | 'firstname' | 'lastname' | 'is_owner'> & { role: Role | null };
+type LiveSession = SessionRow &
+  Pick<UserRow, 'email' | 'firstname' | 'lastname' | 'is_owner'> &
+  Demanded & { role: Role | null };
 
 /** A session ends `sessionLifetime` milliseconds after the sign-in, whatever it is used for. */
 type Sessions = { db: Db; sessionLifetime: number };
 
+const ownerRole = sql<Role | null>`case users.is_owner when 1 then 'owner' end`;
+
 /**
- * An active session with its user and the user's role in its domain (null without a role or while suspended there);
+ * An active session with its user, the user's role in its domain (null without a role or while suspended there), and what is demanded of it;
  * null when the session ended or the whole account is suspended.
  */
 export async function findSession({ db, sessionLifetime }: Sessions, id: string): Promise<LiveSession | null> {
@@ -33,8 +41,25 @@ export async function findSession({ db, sessionLifetime }: Sessions, id: string)
         .onRef('memberships.domain_id', '=', 'sessions.domain_id')
         .on('memberships.suspended_at', 'is', null),
     )
+    // Owners have no memberships.
+    .leftJoin('factor_demands', (join) =>
+      join.on((eb) => eb('factor_demands.role', '=', eb.fn.coalesce(ownerRole, 'memberships.role'))),
+    )
     .selectAll('sessions')
     .select(['users.email', 'users.firstname', 'users.lastname', 'users.is_owner', 'memberships.role'])
+    .select(['factor_demands.days as demand_days', 'factor_demands.since as demand_since'])
+    .select((eb) => [
+      eb.fn.coalesce('users.owner_since', 'memberships.role_since', 'users.created_at').as('role_since'),
+      eb
+        .case()
+        .when('factor_demands.days', 'is', null)
+        .then(sql<number>`0`)
+        .when(ownsFactor(eb as never))
+        .then(sql<number>`1`)
+        .else(sql<number>`0`)
+        .end()
+        .as('has_factor'),
+    ])
     .where('sessions.id', '=', id)
     .where('sessions.ended_at', 'is', null)
     .where('sessions.created_at', '>', fromNow(-sessionLifetime))

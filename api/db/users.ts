@@ -37,12 +37,20 @@ type NewUser = Pick<UserRow, 'email' | 'firstname' | 'lastname' | 'password_hash
 export async function createUser(db: Db, { isOwner, id = newId(), ...user }: NewUser): Promise<string> {
   await db
     .insertInto('users')
-    .values({ id, ...user, is_owner: toFlag(isOwner), suspended_at: null, last_seen_at: null, created_at: now() })
+    .values({
+      id,
+      ...user,
+      is_owner: toFlag(isOwner),
+      suspended_at: null,
+      last_seen_at: null,
+      created_at: now(),
+      owner_since: null,
+    })
     .execute();
   return id;
 }
 
-type Change = Partial<Pick<UserRow, 'email' | 'firstname' | 'lastname' | 'is_owner' | 'suspended_at'>>;
+type Change = Partial<Pick<UserRow, 'email' | 'firstname' | 'lastname' | 'is_owner' | 'owner_since' | 'suspended_at'>>;
 
 /** Changes the given fields and returns the updated user. */
 export async function updateUser(db: Db, id: string, change: Change): Promise<UserRow> {

@@ -10,6 +10,7 @@ export const statuses = {
   wrong_code: 401,
   forbidden: 403,
   proof_needed: 403,
+  second_factor_setup_needed: 403,
   not_found: 404,
   unknown_domain: 404,
   conflict: 409,

@@ -9,15 +9,18 @@ import type { ListedSession } from '../db/sessions.ts';
 
 type Named = { id: string; email: string; firstname: string; lastname: string };
 
-export function presentUser({ id, email, firstname, lastname }: Named, role: Role): Account {
-  return { id, email, firstname, lastname, role };
+export function presentUser({ id, email, firstname, lastname }: Named, role: Role, dueAt: string | null): Account {
+  return { id, email, firstname, lastname, role, factor_due_at: dueAt };
 }
 
 /** `enterable`: the domains that the user may enter. */
-export function presentAccountState({ user, role, domain }: SignedIn, enterable: EnterableDomain[]): AccountState {
+export function presentAccountState(
+  { user, role, domain, factorDueAt }: SignedIn,
+  enterable: EnterableDomain[],
+): AccountState {
   const domains = enterable.map((row) => ({ id: row.id, host: row.host, title: row.title, role: row.role }));
   return {
-    user: { ...presentUser(user, role), roles: [...new Set(domains.map((one) => one.role))], domains },
+    user: { ...presentUser(user, role, factorDueAt), roles: [...new Set(domains.map((one) => one.role))], domains },
     domain: { id: domain.id, host: domain.host, title: domain.title },
   };
 }

@@ -21,6 +21,7 @@ import { invalidFields, notFound } from '../lib/errors.ts';
 import { queueMail } from '../mail/queue.ts';
 import { presentPasskey } from '../presenters/passkeys.ts';
 import type { Services } from '../services/context.ts';
+import { demandHandlers } from './factor-demands.ts';
 import { proveByPasskey } from './passkeys.ts';
 import { recoveryCodeUsed } from './sign-in.ts';
 
@@ -75,6 +76,8 @@ export function addFactorRoutes(app: Hono, services: Services): void {
       });
       return null;
     },
+
+    ...demandHandlers,
 
     stopReturn: async (context) => {
       await auditStoppedReturn(context, await stopReturn(context, context.body.token));

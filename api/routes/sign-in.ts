@@ -11,8 +11,9 @@ import { secondStep } from '../auth/second-factor.ts';
 import type { SignInLimit } from '../auth/sign-in-limit.ts';
 import type { Db } from '../db/connect.ts';
 import { findRole, listDomainsOf } from '../db/domains.ts';
+import { factorDueAt } from '../db/factor-demands.ts';
 import type { DomainRow, SignInWay, UserRow } from '../db/schema.ts';
-import { type Device, findLastDomainId, signInSession } from '../db/sessions.ts';
+import { type Device, findLastDomainId, findSession, signInSession } from '../db/sessions.ts';
 import { findUserByEmail } from '../db/users.ts';
 import type { Handler } from '../http/route.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
@@ -92,17 +93,18 @@ export async function recoveryCodeUsed(services: Services, address: string, user
 
 /** The reply to a user who enters a domain with an existing session. Throws ApiError not_found without a role there. */
 export async function sessionStart(
-  { db, accessTokens }: Services,
+  { db, accessTokens, sessionLifetime }: Services,
   { sessionId, refreshToken }: { sessionId: string; refreshToken: string },
   user: UserRow,
   domain: DomainRow,
 ): Promise<SessionStart> {
   const role = await findRole(db, { id: user.id, isOwner: user.is_owner === 1 }, domain.id);
   if (!role) throw notFound('domain');
+  const session = await findSession({ db, sessionLifetime }, sessionId);
   return {
     access_token: await accessTokens.sign({ sub: user.id, domain: domain.id, role, session: sessionId }),
     refresh_token: refreshToken,
-    user: presentUser(user, role),
+    user: presentUser(user, role, session && factorDueAt(session)),
     domain: { id: domain.id, host: domain.host, title: domain.title },
   };
 }

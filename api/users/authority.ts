@@ -1,6 +1,7 @@
 import { may } from '#shared/rules/roles.ts';
 
 import type { SignedIn } from '../auth/access.ts';
+import { now } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import { findRole } from '../db/domains.ts';
 import { endReturnsBy } from '../db/factor-returns.ts';
@@ -49,7 +50,7 @@ export function requireOther(actor: Actor, person: PersonRow, what: string): voi
 
 /** A former owner keeps no earlier roles: an owner has all domains, and gets a role again with the demotion. */
 export async function makeOwner(trx: Db, { id, email }: Pick<UserRow, 'id' | 'email'>): Promise<void> {
-  await updateUser(trx, id, { is_owner: 1 });
+  await updateUser(trx, id, { is_owner: 1, owner_since: now() });
   await removeFromAll(trx, id);
   await deleteInvitationsTo(trx, email);
   await endSessions(trx, { userId: id });

@@ -90,7 +90,7 @@ async function changeRole(context: Needs, change: Change, { role }: UserUpdate):
     await offerOwnership(context, change);
     return;
   }
-  if (person.is_owner) await updateUser(trx, person.id, { is_owner: 0 });
+  if (person.is_owner) await updateUser(trx, person.id, { is_owner: 0, owner_since: null });
   await setRole(trx, person.id, domainId, role);
   await endAccess(trx, { userId: person.id, ...(person.is_owner ? {} : { domainId }) });
 }
@@ -154,7 +154,7 @@ export async function removeUser({ db, account, domain }: Needs, id: string): Pr
     if (person.is_owner) await requireOtherOwner(trx, person);
     requireOther(actor, person, 'remove');
     if (person.is_owner) {
-      await updateUser(trx, id, { is_owner: 0 });
+      await updateUser(trx, id, { is_owner: 0, owner_since: null });
       await removeFromAll(trx, id);
       await rememberFormer(trx, { user_id: id, domain_id: domain.id, role: 'owner', suspended_at: null });
     } else await removeFromDomain(trx, id, domain.id);

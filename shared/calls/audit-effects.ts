@@ -30,6 +30,7 @@ export const auditEffects = {
   'passkeys.refuseCopy': 'folds',
   'factors.stopReturn': 'once',
   'factors.returned': 'once',
+  'factors.demand': 'once',
   'sessions.notMe': 'once',
   'users.create': 'folds',
   'users.accept': 'once',

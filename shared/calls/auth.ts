@@ -23,6 +23,7 @@ export const authCalls = defineCalls({
     refusals: ['wrong_credentials', 'second_factor_needed', 'wrong_code', 'too_many_requests'],
   },
   logout: {
+    withoutFactor: true,
     method: 'POST',
     path: '/api/auth/logout',
     summary: 'End the session',
@@ -37,6 +38,7 @@ export const authCalls = defineCalls({
     response: reply(Tokens),
   },
   switchDomain: {
+    withoutFactor: true,
     method: 'POST',
     path: '/api/auth/switch-domain',
     summary: 'Get tokens for another domain of the user',
@@ -46,6 +48,7 @@ export const authCalls = defineCalls({
     refusals: ['not_found'],
   },
   account: {
+    withoutFactor: true,
     method: 'GET',
     path: '/api/account',
     summary: 'The signed-in user and the current domain',
@@ -53,6 +56,7 @@ export const authCalls = defineCalls({
     response: reply(AccountState),
   },
   updateAccount: {
+    withoutFactor: true,
     method: 'POST',
     path: '/api/account',
     summary: "Change the user's own name, or email address with the current password",

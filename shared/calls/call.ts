@@ -66,6 +66,8 @@ export type Call = {
    * - `fresh to delete`: only where the body says that something is deleted for good
    */
   proof?: 'fresh' | 'fresh or password' | 'fresh to delete';
+  /** Works for somebody whose time to set up a second factor is over: setting it up, the own profile and domains, signing out. */
+  withoutFactor?: true;
   /** Error codes beyond those of every call of its kind (missing token, invalid fields, unknown id). */
   refusals?: readonly ErrorCode[];
 };
@@ -110,6 +112,16 @@ export type SentFile = { name: string; body: ReadableStream<Uint8Array<ArrayBuff
 
 /** The reply of a call that returns nothing. */
 export const noContent = { response: null, status: 204 } as const;
+
+/** Whether a call is refused to somebody whose time to set up a second factor is over. What everybody may read is not, without drafts. */
+export function needsFactor({
+  access,
+  moreForUsers,
+  withoutFactor,
+}: Pick<Call, 'access' | 'moreForUsers' | 'withoutFactor'>): boolean {
+  if (withoutFactor || access === 'refresh' || access === 'publisher') return false;
+  return access !== 'public' || moreForUsers === true;
+}
 
 /** Whether a call counts as work of a signed-in user, which is limited: every write. */
 export function isWork({ access, method }: Pick<Call, 'access' | 'method'>): boolean {

@@ -1,11 +1,21 @@
 import { reply } from '../schemas/common.ts';
-import { CodeAppConfirm, Factors, KeepInput, NewCodeApp, ProofInput, RecoveryCodes } from '../schemas/factors.ts';
+import {
+  CodeAppConfirm,
+  FactorDemandInput,
+  FactorDemands,
+  Factors,
+  KeepInput,
+  NewCodeApp,
+  ProofInput,
+  RecoveryCodes,
+} from '../schemas/factors.ts';
 import { defineCalls, noContent } from './call.ts';
 
 const all = '/api/account/factors';
 
 export const factorCalls = defineCalls({
   get: {
+    withoutFactor: true,
     method: 'GET',
     path: all,
     summary: 'How the signed-in user signs in besides the password',
@@ -13,6 +23,7 @@ export const factorCalls = defineCalls({
     response: reply(Factors),
   },
   prove: {
+    withoutFactor: true,
     method: 'POST',
     path: '/api/auth/proof',
     summary: 'Prove again who is signed in, for calls that ask for it with `proof_needed`',
@@ -21,6 +32,7 @@ export const factorCalls = defineCalls({
     ...noContent,
   },
   startCodeApp: {
+    withoutFactor: true,
     method: 'POST',
     path: `${all}/code-app`,
     summary:
@@ -30,6 +42,7 @@ export const factorCalls = defineCalls({
     response: reply(NewCodeApp),
   },
   confirmCodeApp: {
+    withoutFactor: true,
     method: 'POST',
     path: `${all}/code-app/confirm`,
     summary: 'Sign in with codes of the new app from now on. Replies with a new set of recovery codes',
@@ -56,7 +69,26 @@ export const factorCalls = defineCalls({
     body: KeepInput,
     ...noContent,
   },
+  demands: {
+    method: 'GET',
+    path: '/api/factor-demands',
+    summary: 'Which roles need a second factor, in the whole network, and how many people have none (owners only)',
+    access: 'users.manage',
+    response: reply(FactorDemands),
+  },
+  demand: {
+    method: 'PUT',
+    path: '/api/factor-demands',
+    summary:
+      'Demand a second factor of everybody with a role (owners only, who have one themselves), with days to set it up; null days demand none',
+    access: 'users.manage',
+    proof: 'fresh',
+    body: FactorDemandInput,
+    response: reply(FactorDemands),
+    refusals: ['conflict'],
+  },
   replaceRecoveryCodes: {
+    withoutFactor: true,
     method: 'POST',
     path: `${all}/recovery-codes`,
     summary: 'Make new recovery codes; the older ones end',

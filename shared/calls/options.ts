@@ -80,6 +80,7 @@ export const optionCalls = defineCalls({
     response: reply(z.array(RoleOption)),
   },
   domains: {
+    withoutFactor: true,
     method: 'GET',
     access: 'session',
     path: '/api/options/domains',

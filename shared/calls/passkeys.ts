@@ -35,6 +35,7 @@ export const passkeyCalls = defineCalls({
     refusals: ['wrong_credentials', 'too_many_requests'],
   },
   askProof: {
+    withoutFactor: true,
     method: 'POST',
     path: '/api/auth/proof/question',
     summary: 'What to ask a browser for when the signed-in user proves with a passkey who they are',
@@ -43,6 +44,7 @@ export const passkeyCalls = defineCalls({
     ownEntries: true,
   },
   askNew: {
+    withoutFactor: true,
     method: 'POST',
     path: `${all}/question`,
     summary: 'What to ask a browser for to make a passkey',
@@ -52,6 +54,7 @@ export const passkeyCalls = defineCalls({
     refusals: ['conflict'],
   },
   add: {
+    withoutFactor: true,
     method: 'POST',
     path: all,
     summary: 'Sign in with this passkey from now on. Replies with recovery codes if the user has none',

@@ -7,6 +7,7 @@ const all = '/api/account/sessions';
 
 export const sessionCalls = defineCalls({
   list: {
+    withoutFactor: true,
     method: 'GET',
     path: all,
     summary: "The signed-in user's sessions, the last used first",
@@ -16,6 +17,7 @@ export const sessionCalls = defineCalls({
     response: listReply(AccountSession),
   },
   endOthers: {
+    withoutFactor: true,
     proof: 'fresh or password',
     method: 'POST',
     path: `${all}/end-others`,
@@ -35,6 +37,7 @@ export const sessionCalls = defineCalls({
     response: reply(NotMeReply),
   },
   end: {
+    withoutFactor: true,
     proof: 'fresh or password',
     method: 'POST',
     path: `${all}/{id}/end`,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { roles } from '../rules/roles.ts';
-import { Email, Id, requiredText } from './common.ts';
+import { Email, Id, requiredText, Timestamp } from './common.ts';
 
 export const Role = z.enum(roles);
 
@@ -33,6 +33,8 @@ export const Account = z.object({
   firstname: z.string(),
   lastname: z.string(),
   role: Role,
+  /** Until when the role demands a second factor of the user, who has none; from then on little else works. Null without such a demand. */
+  factor_due_at: z._default(z.nullable(Timestamp), null),
 });
 export type Account = z.infer<typeof Account>;
 

@@ -10,6 +10,7 @@ export const errorCodes = [
   'wrong_code',
   'forbidden',
   'proof_needed',
+  'second_factor_setup_needed',
   'not_found',
   'unknown_domain',
   'conflict',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { CurrentPassword, FactorCode, LinkToken } from './auth.ts';
+import { CurrentPassword, FactorCode, LinkToken, Role } from './auth.ts';
 import { Timestamp } from './common.ts';
 import { Passkey, PasskeyAnswer } from './passkeys.ts';
 
@@ -26,6 +26,19 @@ export const CodeAppConfirm = z.strictObject({ code: FactorCode });
 /** A new set, shown once; older ones no longer work. */
 export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
+
+/** Days that people may get to set up a second factor. */
+export const demandDays = [7, 14, 30] as const;
+const Days = z.nullable(z.literal(demandDays, `Use ${demandDays.join(', ')}, or null`));
+
+/** One for each role. `days` is null where none is demanded; `since` is when the days began; `without` counts people of the role who have none. */
+export const FactorDemands = z.object({
+  demands: z.array(z.object({ role: Role, days: Days, since: z.nullable(Timestamp), without: z.int() })),
+});
+export type FactorDemands = z.infer<typeof FactorDemands>;
+
+export const FactorDemandInput = z.strictObject({ role: Role, days: Days });
+export type FactorDemandInput = z.infer<typeof FactorDemandInput>;
 
 /** The token of the mail about a sign-in that is given back. */
 export const KeepInput = z.strictObject({ token: LinkToken });

@@ -27,6 +27,7 @@ export const operationSentences = {
   'factors.stopReturn': 'kept their second step, which an owner was about to take away',
   'factors.returned': 'signed in without a second step, as an owner gave the sign-in back',
   'sessions.notMe': 'said that a sign-in was somebody else',
+  'factors.demand': 'changed which roles need a second step',
   'users.create': 'invited {thing}',
   'users.accept': 'accepted the invitation',
   'users.decline': 'declined the invitation sent to {thing}',

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { createLazyRoute, Outlet, useMatches } from '@tanstack/react-router';
+import { Outlet, useMatches } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 
+import { useAccount } from '../../queries/account.ts';
 import { $overlay } from '../../stores/overlay.ts';
 import { $proof } from '../../stores/proof.ts';
 import { $receipt } from '../../stores/receipt.ts';
@@ -12,17 +13,16 @@ import { PaletteDialog } from './palette-dialog.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { TopBar } from './top-bar.tsx';
 
-export const Route = createLazyRoute('/panel')({ component: Shell });
-
 const PublishReceipt = lazyNamed(() => import('../../publishing/publish-receipt.tsx'), 'PublishReceipt');
 const PublishSheet = lazyNamed(() => import('../../publishing/publish-sheet.tsx'), 'PublishSheet');
 const MismatchDialog = lazyNamed(() => import('./mismatch-dialog.tsx'), 'MismatchDialog');
+const FactorNotice = lazyNamed(() => import('./factor-notice.tsx'), 'FactorNotice');
 const ProofDialog = lazyNamed(() => import('./proof-dialog.tsx'), 'ProofDialog');
 const SignOut = lazyNamed(() => import('./sign-out.tsx'), 'SignOut');
 const ShortcutSheet = lazyNamed(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet');
 
-/** The frame of the panel around the screen of the route, or around a 404 outside its routes. */
-export function Shell({ children }: { children?: ReactNode }) {
+/** The frame of the panel around the screen of the route, or around a 404 outside its routes; `instead` takes the whole window. */
+export function Shell({ children, instead }: { children?: ReactNode; instead?: ReactNode }) {
   const receipt = useStore($receipt);
   const mismatch = useStore($mismatch);
   const proof = useStore($proof);
@@ -34,10 +34,12 @@ export function Shell({ children }: { children?: ReactNode }) {
   useShortcuts();
   return (
     <>
-      {alone ? (
-        <main id="main" tabIndex={-1} className="outline-none">
-          <Outlet />
-        </main>
+      {instead || alone ? (
+        instead || (
+          <main id="main" tabIndex={-1} className="outline-none">
+            <Outlet />
+          </main>
+        )
       ) : (
         <Framed>{children ?? <Outlet />}</Framed>
       )}
@@ -56,6 +58,7 @@ export function Shell({ children }: { children?: ReactNode }) {
 
 /** A screen with navigation and top bar. */
 function Framed({ children }: { children: ReactNode }) {
+  const { factor_due_at: dueAt } = useAccount().user;
   return (
     <div className="not-mobile:grid-cols-[13.5rem_minmax(0,1fr)] grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr]">
       <a
@@ -67,6 +70,7 @@ function Framed({ children }: { children: ReactNode }) {
       <NavigationRail />
       <TopBar />
       <main id="main" tabIndex={-1} className="@container w-full max-w-360 min-w-0 px-4 py-6 outline-none md:px-8">
+        <Suspense>{dueAt && <FactorNotice dueAt={dueAt} />}</Suspense>
         {children}
       </main>
       <NavigationDrawer />

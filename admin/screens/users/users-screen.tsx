@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import { Suspense, useState } from 'react';
 
 import { roleLabels, roles } from '#shared/rules/roles.ts';
 import { factorStates } from '#shared/schemas/users.ts';
@@ -18,6 +19,7 @@ import { userListQuery } from '../../queries/users.ts';
 import { paths } from '../../routing/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { PageNav } from '../../ui/page-nav.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -26,6 +28,8 @@ import { noFilters, userListInput, type UserSearch, userStateNames, usersShown }
 import { UserTable } from './user-table.tsx';
 import { factorLabels, stateLabels } from './user-words.ts';
 
+const DemandDialog = lazyNamed(() => import('./demand-dialog.tsx'), 'DemandDialog');
+
 export const UsersRoute = createLazyRoute('/panel/users')({
   component: guarded('users.manage', 'Users', Users),
 });
@@ -33,7 +37,8 @@ export const UsersRoute = createLazyRoute('/panel/users')({
 function Users() {
   const search = UsersRoute.useSearch();
   const { correct, filter, step } = useListSearch<UserSearch>();
-  const { domain } = useAccount();
+  const { user, domain } = useAccount();
+  const [demanding, setDemanding] = useState(false);
   const query = useQuery(userListQuery(userListInput(search)));
   const { data, isPlaceholderData } = query;
   const users = data?.data ?? [];
@@ -57,6 +62,7 @@ function Users() {
             pressed={search.removed}
             onChange={(removed) => step({ ...noFilters, removed })}
           />
+          {user.role === 'owner' && <Button onClick={() => setDemanding(true)}>Second step…</Button>}
           <LinkButton href={paths.inviteUser} tone="primary">
             <Plus size={15} aria-hidden /> Invite a user
           </LinkButton>
@@ -87,6 +93,7 @@ function Users() {
           <UserTable users={users} search={search} dimmed={isPlaceholderData} />
         )}
       </ListSection>
+      <Suspense>{demanding && <DemandDialog onClose={() => setDemanding(false)} />}</Suspense>
       {data && data.total > usersShown && (
         <PageNav page={search.page} size={usersShown} total={data.total} onChange={(page) => step({ page })} />
       )}

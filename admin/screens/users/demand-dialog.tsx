@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { type Role, roleLabels } from '#shared/rules/roles.ts';
+import { demandDays, type FactorDemands } from '#shared/schemas/factors.ts';
+
+import { SelectField } from '../../forms/select-field.tsx';
+import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { demandsQuery, factorsQuery, useDemand } from '../../queries/factors.ts';
+import { paths } from '../../routing/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { notify } from '../../ui/notify.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+
+/** Which roles need a second step, for owners. Each choice is saved at once. */
+export function DemandDialog({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch } = useQuery(demandsQuery);
+  const { data: factors } = useQuery(factorsQuery);
+  return (
+    <Modal
+      title="Who needs a second step"
+      onClose={onClose}
+      footer={
+        <Button tone="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className="space-y-4">
+        <p className="text-soft">
+          In the whole network. Until the time is over, people see a notice. After it, nothing but setting one up works
+          for whoever has none. A new role starts the same time.
+        </p>
+        {factors && !factors.code_app && factors.passkeys.length === 0 && (
+          <p className="bg-sunken rounded-md px-4 py-2.5">
+            First set one up for yourself, in{' '}
+            <a href={paths.profile} className="text-accent underline underline-offset-2">
+              your profile
+            </a>
+            .
+          </p>
+        )}
+        {error && <ErrorState error={error} what="The roles" onRetry={() => void refetch()} />}
+        {!data && !error && <ListSkeleton rows={5} />}
+        {data?.demands.map((one) => (
+          <RoleDemand key={one.role} {...one} />
+        ))}
+      </div>
+    </Modal>
+  );
+}
+
+type Days = (typeof demandDays)[number];
+const choices = [
+  ['', 'Not needed'],
+  ...demandDays.map((days) => [String(days), `Within ${days} days`] as const),
+] as const;
+const daysOf = (value: string): Days | null => demandDays.find((days) => String(days) === value) ?? null;
+
+function RoleDemand({ role, days, since, without }: FactorDemands['demands'][number]) {
+  const demand = useDemand();
+  const people = without === 0 ? 'Everybody has one' : `${without} without one`;
+  return (
+    <SelectField<string>
+      label={roleLabels[role]}
+      hint={
+        <>
+          {people}
+          {since && (
+            <>
+              {', demanded '}
+              <RelativeTime value={since} />
+            </>
+          )}
+          .
+        </>
+      }
+      value={String(days ?? '')}
+      options={choices}
+      onChange={(value) =>
+        notify.done(demand.mutateAsync({ role, days: daysOf(value) }), savedWords(role, daysOf(value)))
+      }
+    />
+  );
+}
+
+const savedWords = (role: Role, days: Days | null) =>
+  days === null
+    ? `${roleLabels[role]}: no second step is needed`
+    : `${roleLabels[role]}: a second step is needed within ${days} days`;

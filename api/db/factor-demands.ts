@@ -1,0 +1,63 @@
+import type { Role } from '#shared/rules/roles.ts';
+
+import { now } from './codec.ts';
+import type { Db } from './connect.ts';
+import { ownsFactor } from './factors.ts';
+import type { FactorDemandRow } from './schema.ts';
+
+const day = 24 * 3_600_000;
+
+export async function listDemands(db: Db): Promise<FactorDemandRow[]> {
+  return db.selectFrom('factor_demands').selectAll().execute();
+}
+
+/** Everybody of the role has `days` from now on; null demands nothing any more. The same again leaves the time as it is. */
+export async function setDemand(trx: Db, role: Role, days: number | null): Promise<void> {
+  const before = (await listDemands(trx)).find((demand) => demand.role === role);
+  if ((before?.days ?? null) === days) return;
+  await trx.deleteFrom('factor_demands').where('role', '=', role).execute();
+  if (days !== null) await trx.insertInto('factor_demands').values({ role, days, since: now() }).execute();
+}
+
+/** How many people of each role have no second factor, in the whole network. */
+export async function countWithoutFactor(db: Db): Promise<Map<Role, number>> {
+  const without = db
+    .selectFrom('users')
+    .where('users.suspended_at', 'is', null)
+    .where((eb) => eb.not(ownsFactor(eb)));
+  const { owners } = await without
+    .where('users.is_owner', '=', 1)
+    .select(db.fn.countAll().as('owners'))
+    .executeTakeFirstOrThrow();
+  const members = await without
+    .where('users.is_owner', '=', 0)
+    .innerJoin('memberships', 'memberships.user_id', 'users.id')
+    .select('memberships.role')
+    .select(({ fn }) => fn.count('users.id').distinct().as('people'))
+    .groupBy('memberships.role')
+    .execute();
+  return new Map<Role, number>([
+    ['owner', Number(owners)],
+    ...members.map(({ role, people }) => [role, Number(people)] as const),
+  ]);
+}
+
+/** What a session says about the demand of its role; no days where there is none. */
+export type Demanded = {
+  demand_days: number | null;
+  demand_since: string | null;
+  /** Since when the person has the role. */
+  role_since: string;
+  has_factor: number;
+};
+
+/** Until when somebody has to set a second factor up; null where nothing is demanded, or it is done. Whoever gets a role later has the same time. */
+export function factorDueAt({
+  demand_days: days,
+  demand_since: since,
+  role_since,
+  has_factor,
+}: Demanded): string | null {
+  if (days === null || since === null || has_factor === 1) return null;
+  return new Date(Math.max(Date.parse(since), Date.parse(role_since)) + days * day).toISOString();
+}
