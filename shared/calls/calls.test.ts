@@ -123,8 +123,6 @@ test('reads have no body, and few writes are public', () => {
   const open = calls.filter(({ method, access }) => method !== 'GET' && access === 'public').map(({ path }) => path);
   expect(open.toSorted()).toEqual([
     '/api/account/change-password',
-    // By a mailed link, of people who lost their second factor.
-    '/api/account/factors/keep',
     '/api/account/reset-password',
     // By a mailed link, of people who can't sign in any more.
     '/api/account/sessions/not-me',
