@@ -10,7 +10,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { lazyNamed } from '../ui/lazy-named.ts';
 import { ErrorLayout } from './error-layout.tsx';
 
-const Shell = lazyNamed(() => import('../screens/shell/shell.tsx'), 'Shell');
+const Panel = lazyNamed(() => import('./panel.tsx'), 'Panel');
 const AuthLayout = lazyNamed(() => import('../screens/auth/auth-layout.tsx'), 'AuthLayout');
 
 type Props = { data?: unknown };
@@ -37,9 +37,9 @@ export function LostPage({ data }: Props) {
   return (
     <Suspense>
       {account ? (
-        <Shell>
+        <Panel>
           <Lost data={data} />
-        </Shell>
+        </Panel>
       ) : (
         <LostOutside message={message} />
       )}

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { createLazyRoute } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 
 import { useAccount } from '../queries/account.ts';
 import { Shell } from '../screens/shell/shell.tsx';
@@ -9,24 +9,23 @@ import { lazyNamed } from '../ui/lazy-named.ts';
 
 export const Route = createLazyRoute('/panel')({ component: Panel });
 
-const SetUpFactor = lazyNamed(() => import('./set-up-factor.tsx'), 'SetUpFactor');
+const FactorDemand = lazyNamed(() => import('./factor-demand.tsx'), 'FactorDemand');
 
 /** The panel, or what is left of it once the time is over in which the user had to set a second factor up. */
-function Panel() {
+export function Panel({ children }: { children?: ReactNode }) {
   const overlay = useStore($overlay);
   const { factor_due_at: dueAt } = useAccount().user;
   const [now] = useState(Date.now);
   // The API says so, too: while the panel is open, or where this device's clock is behind.
   const isLate = overlay === 'set-up' || (dueAt && Date.parse(dueAt) <= now);
+  const demand = (isLate || dueAt) && (
+    <Suspense>
+      <FactorDemand dueAt={isLate ? null : dueAt} />
+    </Suspense>
+  );
   return (
-    <Shell
-      instead={
-        isLate && (
-          <Suspense>
-            <SetUpFactor />
-          </Suspense>
-        )
-      }
-    />
+    <Shell instead={isLate && demand} notice={demand}>
+      {children}
+    </Shell>
   );
 }

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 
-import { useAccount } from '../../queries/account.ts';
 import { $overlay } from '../../stores/overlay.ts';
 import { $proof } from '../../stores/proof.ts';
 import { $receipt } from '../../stores/receipt.ts';
@@ -16,13 +15,12 @@ import { TopBar } from './top-bar.tsx';
 const PublishReceipt = lazyNamed(() => import('../../publishing/publish-receipt.tsx'), 'PublishReceipt');
 const PublishSheet = lazyNamed(() => import('../../publishing/publish-sheet.tsx'), 'PublishSheet');
 const MismatchDialog = lazyNamed(() => import('./mismatch-dialog.tsx'), 'MismatchDialog');
-const FactorNotice = lazyNamed(() => import('./factor-notice.tsx'), 'FactorNotice');
 const ProofDialog = lazyNamed(() => import('./proof-dialog.tsx'), 'ProofDialog');
 const SignOut = lazyNamed(() => import('./sign-out.tsx'), 'SignOut');
 const ShortcutSheet = lazyNamed(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet');
 
 /** The frame of the panel around the screen of the route, or around a 404 outside its routes; `instead` takes the whole window. */
-export function Shell({ children, instead }: { children?: ReactNode; instead?: ReactNode }) {
+export function Shell({ children, instead, notice }: Record<'children' | 'instead' | 'notice', ReactNode>) {
   const receipt = useStore($receipt);
   const mismatch = useStore($mismatch);
   const proof = useStore($proof);
@@ -41,7 +39,10 @@ export function Shell({ children, instead }: { children?: ReactNode; instead?: R
           </main>
         )
       ) : (
-        <Framed>{children ?? <Outlet />}</Framed>
+        <Framed>
+          {notice}
+          {children ?? <Outlet />}
+        </Framed>
       )}
       <Suspense>
         {receipt && <PublishReceipt key={receipt} id={receipt} />}
@@ -58,7 +59,6 @@ export function Shell({ children, instead }: { children?: ReactNode; instead?: R
 
 /** A screen with navigation and top bar. */
 function Framed({ children }: { children: ReactNode }) {
-  const { factor_due_at: dueAt } = useAccount().user;
   return (
     <div className="not-mobile:grid-cols-[13.5rem_minmax(0,1fr)] grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr]">
       <a
@@ -70,7 +70,6 @@ function Framed({ children }: { children: ReactNode }) {
       <NavigationRail />
       <TopBar />
       <main id="main" tabIndex={-1} className="@container w-full max-w-360 min-w-0 px-4 py-6 outline-none md:px-8">
-        <Suspense>{dueAt && <FactorNotice dueAt={dueAt} />}</Suspense>
         {children}
       </main>
       <NavigationDrawer />

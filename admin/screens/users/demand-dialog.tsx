@@ -60,7 +60,7 @@ const daysOf = (value: string): Days | null => demandDays.find((days) => String(
 
 function RoleDemand({ role, days, since, without }: FactorDemands['demands'][number]) {
   const demand = useDemand();
-  const people = without === 0 ? 'Everybody has one' : `${without} without one`;
+  const people = without === 0 ? 'Nobody is without one' : `${without} without one`;
   return (
     <SelectField<string>
       label={roleLabels[role]}

@@ -4,11 +4,11 @@ import { useEffect } from 'react';
 
 import { whenWords } from '#shared/rules/when-words.ts';
 
-import { factorsQuery, useForgetDemand } from '../../queries/factors.ts';
-import { paths } from '../../routing/paths.ts';
-import { ownZone } from '../../ui/own-zone.ts';
-import { relative } from '../../ui/relative-time.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { factorsQuery, useForgetDemand } from '../queries/factors.ts';
+import { paths } from '../routing/paths.ts';
+import { ownZone } from '../ui/own-zone.ts';
+import { relative } from '../ui/relative-time.tsx';
+import { useNow } from '../ui/use-now.ts';
 
 /** Says until when the user has to set a second step up, and leads there. It leaves once the profile knows of one. */
 export function FactorNotice({ dueAt }: { dueAt: string }) {
