@@ -33,10 +33,8 @@ export default defineConfig({
           rolldownOptions: {
             output: {
               codeSplitting: {
-                // One file compresses better than the five that several pages share.
-                groups: [
-                  { name: 'now', test: /islands\/(?:card-stops|status-text|follow-now|week-stops)|content\/week\.ts/ },
-                ],
+                // One file compresses better than the four that several pages share.
+                groups: [{ name: 'now', test: /islands\/(?:status-text|follow-now|week-stops)|content\/week\.ts/ }],
               },
             },
           },

@@ -54,12 +54,6 @@ class MemberList extends HTMLElement {
     window.addEventListener('popstate', () => this.#show());
     this.#show();
     this.#followStops();
-    // On a phone a group scrolls sideways: scrolls the chosen one into view.
-    for (const link of this.querySelectorAll<HTMLElement>('[data-key][aria-current]')) {
-      const row = link.closest('nav');
-      if (row)
-        row.scrollLeft = link.getBoundingClientRect().left - row.getBoundingClientRect().left - row.clientWidth / 3;
-    }
   }
 
   get #first() {

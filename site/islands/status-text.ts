@@ -28,23 +28,7 @@ export function timeIn(instant: Date, clock: string): string {
   return formatTime(timeOf(momentIn(instant, clock)));
 }
 
-/** What the plan of a truck says: 'Open now, until 2 PM', 'Opens today at 5 PM'; empty without stops. */
-export function planWords(status: StopStatus<PlacedStop>): string {
-  switch (status.kind) {
-    case 'open':
-      return `Open now, until ${formatTime(status.stop.to)}`;
-    case 'later':
-      return `Opens today at ${formatTime(status.stop.from)}`;
-    case 'next':
-      return `Next: ${dayWords(status)} at ${formatTime(status.stop.from)}`;
-    case 'none':
-      return '';
-    default:
-      return status satisfies never;
-  }
-}
-
-/** The same for a line below such a heading: 'Until 2 PM', 'Opens in 25 minutes', 'Friday at 11 AM'. */
+/** What the plan of a truck says in a line: 'Until 2 PM', 'Opens in 25 minutes', 'Friday at 11 AM'. */
 export function shortWords(status: StopStatus<PlacedStop>, moment: Moment): string {
   if (status.kind === 'open') return `Until ${formatTime(status.stop.to)}`;
   if (status.kind === 'later') {
@@ -59,7 +43,7 @@ export function shortWords(status: StopStatus<PlacedStop>, moment: Moment): stri
 }
 
 /** 'tomorrow', 'Friday', or the date of a day that is further off than a week. */
-function dayWords({ days, stop: { day, date } }: Extract<StopStatus<PlacedStop>, { kind: 'next' }>): string {
+export function dayWords({ days, stop: { day, date } }: Extract<StopStatus<PlacedStop>, { kind: 'next' }>): string {
   if (days === 1) return 'tomorrow';
   if (days <= 7 || date === undefined) return dayName(day);
   return monthDay(date, 'long');

@@ -3,8 +3,9 @@ import type { ShownStatus } from '#shared/schemas/statuses.ts';
 
 import { directionsTo } from './directions.ts';
 import { followNow } from './follow-now.ts';
+import { planWords } from './plan-words.ts';
 import { markDishes } from './sold-out-dishes.ts';
-import { planWords, saidWords, timeIn } from './status-text.ts';
+import { saidWords, timeIn } from './status-text.ts';
 
 const minute = 60_000;
 
