@@ -19,7 +19,7 @@ export function SetUpFactor() {
       lead={
         isSet
           ? 'From now on your password alone lets nobody in.'
-          : 'Your role needs one, and the time to set it up is over. It takes a minute, with a passkey or an app on your phone. Then you work on where you were.'
+          : 'Your role needs one, and the time to set it up is over. It takes a minute. Then you work on where you were.'
       }
     >
       <SecondFactors />

@@ -5,7 +5,7 @@ import type { FactorReturnRow } from './schema.ts';
 
 const hour = 3_600_000;
 /** Milliseconds until a sign-in is given back: long enough that the person reads the mail about it and can say no. */
-export const returnDelay = 24 * hour;
+const returnDelay = 24 * hour;
 /** Milliseconds for which it then waits for the person. After that it is gone: nobody wants an account that a password alone opens for good. */
 const returnOpen = 7 * 24 * hour;
 
