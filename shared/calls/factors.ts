@@ -73,7 +73,7 @@ export const factorCalls = defineCalls({
     method: 'GET',
     path: '/api/factor-demands',
     summary: 'Which roles need a second factor, in the whole network, and how many people have none (owners only)',
-    access: 'users.manage',
+    access: 'installation.read',
     response: reply(FactorDemands),
   },
   demand: {
@@ -81,7 +81,7 @@ export const factorCalls = defineCalls({
     path: '/api/factor-demands',
     summary:
       'Demand a second factor of everybody with a role (owners only, who have one themselves), with days to set it up; null days demand none',
-    access: 'users.manage',
+    access: 'installation.read',
     proof: 'fresh',
     body: FactorDemandInput,
     response: reply(FactorDemands),
