@@ -76,6 +76,9 @@ export type Checked = { passkey: PasskeyRow; refused: null } | { passkey: Passke
 const nobodysKey =
   'pQECAyYgASFYIOfpbQnTMzHeyYkGuCQEKbSN4Ma3NdlRfIyjgnnuYbSjIlggB0fikeiV_PcVQsssnsDAh7HPds8pEQ1iJMjYgSDOl2I';
 
+/** What browsers add, which isn't read. */
+const unused = { clientExtensionResults: {} };
+
 /** Checks the answer of a passkey, and counts its use. */
 export async function checkPasskey(
   { db, panelOrigin }: Needs,
@@ -86,7 +89,11 @@ export async function checkPasskey(
   const challenge = challengeIn(answer);
   const isOpen = challenge !== null && (await spendChallenge(db, challenge, purpose));
   const used = await verifyAuthenticationResponse({
-    response: { ...answer, response: { ...answer.response, userHandle: answer.response.userHandle ?? undefined } },
+    response: {
+      ...answer,
+      ...unused,
+      response: { ...answer.response, userHandle: answer.response.userHandle ?? undefined },
+    },
     expectedChallenge: challenge ?? '',
     expectedOrigin: panelOrigin,
     expectedRPID: hostOf(panelOrigin),
@@ -112,7 +119,7 @@ export async function checkNewPasskey({ db, panelOrigin }: Needs, answer: NewPas
   if (challenge === null || !(await spendChallenge(db, challenge, { kind: 'passkey', userId }))) return 'challenge';
   const { transports = [] } = answer.response;
   const made = await verifyRegistrationResponse({
-    response: { ...answer, response: { ...answer.response, transports } },
+    response: { ...answer, ...unused, response: { ...answer.response, transports } },
     expectedChallenge: challenge,
     expectedOrigin: panelOrigin,
     expectedRPID: hostOf(panelOrigin),

@@ -64,7 +64,6 @@ describe('openapi.json', () => {
       'attestationObject',
       'authenticatorData',
       'clientDataJSON',
-      'clientExtensionResults',
       'code',
       'current_password',
       'domain_id',

@@ -13,7 +13,7 @@ export async function signIn(page: Page, { port, email, password }: Server): Pro
   await page.goto(`http://panel.localhost:${port}/team-login`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(/\/panel$/);
 }
 

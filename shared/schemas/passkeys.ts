@@ -9,8 +9,6 @@ const Bytes = z
   .string(unreadable)
   .check(z.minLength(1, unreadable), z.maxLength(longest, unreadable), z.regex(/^[\w-]+$/, unreadable));
 const answered = { id: Bytes, rawId: Bytes, type: z.literal('public-key', unreadable) };
-/** What browsers add, of which nothing is used. */
-const Results = z._default(z.record(z.string(), z.unknown()), {});
 
 /** What a browser sends of a passkey that was used: the JSON of a PublicKeyCredential. What it sends besides isn't read. */
 export const PasskeyAnswer = z.object({
@@ -21,7 +19,6 @@ export const PasskeyAnswer = z.object({
     signature: Bytes,
     userHandle: z.optional(z.nullable(z.string().check(z.maxLength(200, unreadable)))),
   }),
-  clientExtensionResults: Results,
 });
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
 
@@ -33,7 +30,6 @@ export const NewPasskeyAnswer = z.object({
     attestationObject: Bytes,
     transports: z.optional(z.array(z.string().check(z.maxLength(20, unreadable))).check(z.maxLength(10, unreadable))),
   }),
-  clientExtensionResults: Results,
 });
 export type NewPasskeyAnswer = z.infer<typeof NewPasskeyAnswer>;
 

@@ -174,7 +174,7 @@ test('a session that ends in the builder loses no work', async ({ browser }) => 
   await expect(own.getByText(/Your session ended/)).toBeVisible();
   await own.getByLabel('Email').fill(owner.email);
   await own.getByLabel('Password').fill(owner.password);
-  await own.getByRole('button', { name: 'Sign in' }).click();
+  await own.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(own).toHaveURL(`${panel}/panel/pages/${id}/build`);
   await own.getByRole('button', { name: 'Bring them back' }).click();
   await expect(outlineOf(own).getByRole('treeitem').first()).toContainText('Built too late');

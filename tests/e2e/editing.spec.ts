@@ -12,7 +12,7 @@ const expect = expectSoon.configure({ timeout: 15_000 });
 async function signInAgain(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password').fill(owner.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/:\d+\/panel/);
 }
 

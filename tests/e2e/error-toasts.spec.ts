@@ -32,7 +32,7 @@ test('a refused field is marked and has a toast, for 3 seconds; wrong credential
   const before = await seen(page);
   await page.getByLabel('Email').fill('owner@example.com');
   await page.getByLabel('Password').fill('not the password');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await page.waitForTimeout(1000);
   expect(await before()).toEqual([]);

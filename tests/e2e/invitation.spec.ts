@@ -110,7 +110,7 @@ test('whoever accepts with a password is signed in, on the website of the invita
   await guest.getByRole('link', { name: 'Sign in' }).click();
   await guest.getByLabel('Email').fill(other);
   await guest.getByLabel('Password', { exact: true }).fill(password);
-  await guest.getByRole('button', { name: 'Sign in' }).click();
+  await guest.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(guest).toHaveURL(`${panel}/panel`);
   await context.close();
 });

@@ -15,7 +15,7 @@ async function fillIn(page: Page, email: string, password: string): Promise<void
   await page.goto(`${panel}/team-login`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 /** The link of the mail about a new device to an address. */

@@ -17,7 +17,7 @@ async function signIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/team-login/);
   await page.getByLabel('Email').fill(process.env['OWNER_EMAIL'] ?? '');
   await page.getByLabel('Password').fill(process.env['OWNER_PASSWORD'] ?? '');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/panel$/);
 }
 
@@ -27,7 +27,7 @@ test.describe('panel', () => {
   test('the sign-in is accessible', async ({ page }) => {
     const complaints = complaintsOf(page);
     await page.goto(`${panel}/team-login`);
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
     await expectAccessibleInBothThemes(page);
     expect(complaints).toEqual([]);
   });
@@ -56,7 +56,7 @@ test.describe('panel', () => {
     await page.goto(`${panel}/team-login`);
     await page.getByLabel('Email').fill('owner@example.com');
     await page.getByLabel('Password').fill('not the password');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('alert')).toBeVisible();
     await expect(page).toHaveURL(/\/team-login/);
   });

@@ -158,7 +158,7 @@ test('an admin changes roles and suspends users, but not owners', async ({ page,
   await expect(author).toHaveURL(/team-login/);
   await author.getByLabel('Email').fill(who.email);
   await author.getByLabel('Password', { exact: true }).fill(who.password);
-  await author.getByRole('button', { name: 'Sign in' }).click();
+  await author.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(author.getByRole('alert').filter({ hasText: 'don’t match' })).toBeVisible();
   await admin.getByRole('button', { name: 'Reinstate' }).click();
   await expect(admin.getByRole('button', { name: 'Suspend in this domain' })).toBeVisible();

@@ -17,7 +17,7 @@ async function fillIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/team-login/);
   await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password').fill(owner.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 const tokens = async (page: Page) =>
   (await page.context().cookies()).filter(({ name }) => name.endsWith('_token')).map(({ name }) => name);

@@ -57,7 +57,7 @@ test('without a session a wrong address is a 404 on the layout of the sign-in', 
   await expect(page.getByRole('navigation', { name: 'Panel' })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Sign in' }).click();
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
 });
 
 test('every screen answers 200, and / leads to the panel', async ({ page }) => {

@@ -33,7 +33,7 @@ export function authenticator() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const id = randomBytes(32);
-  const credential = { id: text(id), rawId: text(id), type: 'public-key' as const, clientExtensionResults: {} };
+  const credential = { id: text(id), rawId: text(id), type: 'public-key' as const };
   const cose = new Map<number, number | Uint8Array<ArrayBuffer>>([
     [1, 2],
     [3, -7],

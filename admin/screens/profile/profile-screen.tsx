@@ -13,6 +13,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { DeviceList } from './device-list.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactors } from './second-factors.tsx';
 
@@ -33,6 +34,7 @@ function Profile() {
         </div>
         <div className="min-w-0 space-y-6">
           <PasswordForm />
+          <Passkeys />
           <SecondFactors />
         </div>
       </div>

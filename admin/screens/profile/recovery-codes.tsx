@@ -30,8 +30,8 @@ export function RecoveryCodes({ codes, onClose }: Props) {
     >
       <div className="space-y-4">
         <p className="text-soft">
-          If you lose your phone, one of these signs you in, each once. They are shown only now: keep them away from
-          your phone.
+          If you lose your phone or your passkey, one of these signs you in, each once. They are shown only now: keep
+          them away from your devices.
         </p>
         <ol aria-label="Recovery codes" className="bg-sunken space-y-1 rounded-md px-3 py-2 font-mono text-[13px]">
           {codes.map((code) => (

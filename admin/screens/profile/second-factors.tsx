@@ -31,7 +31,8 @@ type Open = { kind: 'app'; app: NewCodeApp } | { kind: 'codes'; codes: string[] 
 /** Fewer codes than this are worth a word. */
 const few = 3;
 
-function Rows({ factors: { code_app: codeApp, recovery_codes: left } }: { factors: Factors }) {
+function Rows({ factors: { code_app: codeApp, recovery_codes: left, passkeys } }: { factors: Factors }) {
+  const hasPasskey = passkeys.length > 0;
   const [open, setOpen] = useState<Open>(null);
   const start = useStartCodeApp();
   const remove = useRemoveCodeApp();
@@ -48,7 +49,7 @@ function Rows({ factors: { code_app: codeApp, recovery_codes: left } }: { factor
                 On since <RelativeTime value={codeApp.confirmed_at} />
               </>
             ) : (
-              'Off. With it, your password alone lets nobody in.'
+              offWords(hasPasskey)
             )
           }
         >
@@ -65,7 +66,7 @@ function Rows({ factors: { code_app: codeApp, recovery_codes: left } }: { factor
             {codeApp ? 'Use another app…' : 'Set up codes…'}
           </Button>
         </Row>
-        {codeApp && (
+        {(codeApp || hasPasskey) && (
           <Row title="Recovery codes" state={<span className={left < few ? 'text-warn' : ''}>{leftWords(left)}</span>}>
             <Button
               size="sm"
@@ -89,11 +90,16 @@ function Rows({ factors: { code_app: codeApp, recovery_codes: left } }: { factor
           verb="Turn off"
           onClose={close}
           onConfirm={() =>
-            remove.mutate(undefined, { onSuccess: () => notify.success('Codes are off. Your password alone signs in') })
+            remove.mutate(undefined, {
+              onSuccess: () =>
+                notify.success(hasPasskey ? 'Codes are off' : 'Codes are off. Your password alone signs in'),
+            })
           }
         >
           <p className="text-soft">
-            Whoever learns your password can then sign in as you. Your recovery codes end, too.
+            {hasPasskey
+              ? 'After your password, your passkeys and recovery codes are asked for.'
+              : 'Whoever learns your password can then sign in as you. Your recovery codes end, too.'}
           </p>
         </ConfirmDialog>
       )}
@@ -101,9 +107,14 @@ function Rows({ factors: { code_app: codeApp, recovery_codes: left } }: { factor
   );
 }
 
+function offWords(hasPasskey: boolean): string {
+  if (hasPasskey) return 'Off. A passkey is asked for after your password.';
+  return 'Off. With it, your password alone lets nobody in.';
+}
+
 function leftWords(left: number): string {
-  if (left === 0) return 'None left: make new ones, or a lost phone locks you out.';
-  return `${left} left. One signs you in when your phone is lost.`;
+  if (left === 0) return 'None left: make new ones, or a lost device locks you out.';
+  return `${left} left. One signs you in when your phone or your passkey is lost.`;
 }
 
 type RowProps = { title: string; state: ReactNode; children: ReactNode };

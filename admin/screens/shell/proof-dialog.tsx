@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
 
 import { AuthField, FormError } from '../../forms/auth-field.tsx';
+import { knowsPasskeys, passkeyErrorText } from '../../forms/passkey-refusals.ts';
 import { authErrorText, fieldErrorsOf } from '../../forms/refusals.ts';
 import { useAccount } from '../../queries/account.ts';
 import { factorsQuery, useProve } from '../../queries/factors.ts';
+import { useProveByPasskey } from '../../queries/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -16,6 +18,8 @@ export function ProofDialog({ onAnswer }: Props) {
   const { user } = useAccount();
   const { data: factors } = useQuery({ ...factorsQuery, meta: { silent: true } });
   const prove = useProve();
+  const byPasskey = useProveByPasskey();
+  const hasPasskey = knowsPasskeys() && factors?.passkeys.some(({ here }) => here);
   const [byCode, setByCode] = useState(false);
   const [value, setValue] = useState('');
   const [missing, setMissing] = useState(false);
@@ -74,6 +78,18 @@ export function ProofDialog({ onAnswer }: Props) {
         {/* Tells a password manager whose password this is. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <ProofField isCode={byCode} {...field} />
+        {hasPasskey && (
+          <>
+            <Button
+              className="h-10! w-full"
+              disabled={byPasskey.isPending}
+              onClick={() => byPasskey.mutate(undefined, { onSuccess: () => onAnswer(true) })}
+            >
+              Use a passkey instead
+            </Button>
+            <FormError text={passkeyErrorText(byPasskey.error)} />
+          </>
+        )}
       </form>
     </Modal>
   );
