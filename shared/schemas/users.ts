@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { factorStates } from '../rules/factor-states.ts';
 import { memberRoles } from '../rules/roles.ts';
 import { Role } from './auth.ts';
 import {
@@ -17,9 +18,6 @@ import {
 /** `invited` until the invitation is accepted; `suspended` for every kind of suspension. */
 export const userStates = ['active', 'invited', 'suspended'] as const;
 export type UserState = (typeof userStates)[number];
-
-/** How a user stands with the second factor. */
-export const factorStates = ['set', 'missing', 'returning'] as const;
 
 /** Where a user is suspended: nowhere, in the current domain, or in the whole network (only by owners). */
 export const suspensions = ['none', 'domain', 'network'] as const;

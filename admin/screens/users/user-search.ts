@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
+import { factorStates } from '#shared/rules/factor-states.ts';
 import { roles } from '#shared/rules/roles.ts';
-import { factorStates } from '#shared/schemas/users.ts';
 
 import { filled, PageNumber, rowsOfPage, SearchText } from '../../lists/search-params.ts';
 

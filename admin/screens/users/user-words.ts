@@ -1,4 +1,5 @@
-import type { factorStates, Invitation, User } from '#shared/schemas/users.ts';
+import type { factorStates } from '#shared/rules/factor-states.ts';
+import type { Invitation, User } from '#shared/schemas/users.ts';
 
 export const stateLabels = { active: 'Active', invited: 'Invited', suspended: 'Suspended' } satisfies Record<
   User['state'],

@@ -3,8 +3,8 @@ import { createLazyRoute } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 
+import { factorStates } from '#shared/rules/factor-states.ts';
 import { roleLabels, roles } from '#shared/rules/roles.ts';
-import { factorStates } from '#shared/schemas/users.ts';
 
 import { guarded } from '../../access/needs-permission.tsx';
 import { ListSection } from '../../lists/list-section.tsx';
