@@ -16,10 +16,10 @@ const core =
 
 /**
  * Small modules that most screens share: one chunk compresses better and is one request. Many chunks share those of FAQ, options,
- * sections, snippets, media, blocks and colors too, and some icons, but no first screen needs them.
+ * sections, snippets, media, blocks, colors, one icon and the links of media too, but no first screen needs them.
  */
 const base =
-  /^(?!.*[\\/](calls|queries|schemas)[\\/](faqs|content|analytics|options|redirects|sections)\.)(?!.*[\\/]((calls|queries)[\\/]media|client[\\/]upload-client)\.)(?!.*[\\/]shared[\\/](blocks[\\/]|content[\\/]|rules[\\/](analytics-services|colors|contrast|forms|post-state-words|sequences|videos|when-words|zoned-time)\.))(?!.*[\\/]icons[\\/](copy|redo-2|trash|undo-2)\.)(?!.*[\\/]ui[\\/](confirm-delete-dialog|filters|number-input|page-nav|search-field|side-sheet)\.).*[\\/](admin[\\/](app|client|queries|routing|stores|ui)|shared|node_modules[\\/](zod|lucide-react))[\\/]/;
+  /^(?!.*[\\/](calls|queries|schemas)[\\/](faqs|content|analytics|options|redirects|sections)\.)(?!.*[\\/]((calls|queries)[\\/]media|client[\\/]upload-client)\.)(?!.*[\\/]shared[\\/](blocks[\\/]|content[\\/]|rules[\\/](analytics-services|colors|contrast|forms|post-state-words|sequences|videos|when-words|zoned-time)\.))(?!.*[\\/]icons[\\/](copy)\.)(?!.*[\\/]ui[\\/](media-url|confirm-delete-dialog|filters|number-input|page-nav|search-field|side-sheet)\.).*[\\/](admin[\\/](app|client|queries|routing|stores|ui)|shared|node_modules[\\/](zod|lucide-react))[\\/]/;
 
 /** Small modules of the first screen that few others have: together they compress better. */
 const first =
@@ -40,7 +40,7 @@ const dropSummaries: Plugin = {
       code: code
         .replaceAll(/\bsummary:\s*(["'`])(?:\\.|(?!\1).)*\1,/gs, '')
         .replaceAll(
-          /\b(?:refusals: \[[^\]]*\]|stores: '\w+'|(?:noTrash|keep|moreForUsers|ownEntries|withoutFactor): true|proof: '[\w ]+'|access: '\w+\.\w+'),/g,
+          /\b(?:refusals: \[[^\]]*\]|stores: '\w+'|(?:noTrash|keep|moreForUsers|ownEntries|withoutFactor): true|proof: '[\w ]+'|access: '\w+\.\w+'|status: \d+),/g,
           '',
         ),
       map: null,
