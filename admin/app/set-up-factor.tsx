@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 
 import { factorsQuery, useForgetDemand } from '../queries/factors.ts';
 import { AuthLayout } from '../screens/auth/auth-layout.tsx';
+import { Passkeys } from '../screens/profile/passkeys.tsx';
 import { SecondFactors } from '../screens/profile/second-factors.tsx';
 import { $overlay, closeOverlay } from '../stores/overlay.ts';
 import { Button } from '../ui/button.tsx';
@@ -22,6 +23,7 @@ export function SetUpFactor() {
           : 'Your role needs one, and the time to set it up is over. It takes a minute. Then you work on where you were.'
       }
     >
+      <Passkeys />
       <SecondFactors />
       {isSet ? (
         <Button

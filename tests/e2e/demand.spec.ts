@@ -102,6 +102,7 @@ test('an owner demands a second step of a role: first a notice, then a screen th
   await other.goto(`${panel}/panel/media`);
   await expect(other.getByRole('heading', { level: 1, name: 'Set up your second step' })).toBeVisible();
   await expect(other.getByRole('banner')).toBeHidden();
+  await expect(other.getByRole('button', { name: 'Add a passkey…' })).toBeVisible();
   await expectNoSidewaysScroll(other);
   await expectAccessibleInBothThemes(other);
   await tabTo(other, 'Set up codes…');
