@@ -20,6 +20,8 @@ export function checkAttributes({ post_type_id }: Pick<StoredPost, 'post_type_id
 }
 
 type Slots = Record<string, string>;
+/** Slots `{owner}.{name}` of these owners belong to the dish or the picture of the name; others to the block of the owner. */
+const named = new Set(['dish', textSlot]);
 type Referring = Pick<StoredBody, 'media' | 'external_data'>;
 
 /**
@@ -91,7 +93,7 @@ export async function checkMedia(trx: Db, domainId: string, slots: Slots, before
 
 /**
  * The slots of a body, with those of `before` whose file is in the trash: readers don't see them, so a body that was read has
- * lost them, and restoring the file must show it again. Slots of deleted blocks and pictures of the text stay lost.
+ * lost them, and restoring the file must show it again. Slots of deleted blocks, dishes and pictures of the text stay lost.
  */
 export async function withTrashedMedia(
   trx: Db,
@@ -109,7 +111,7 @@ export async function withTrashedMedia(
   const text = JSON.stringify(content);
   const isThere = (slot: string) => {
     const [owner = '', name] = slot.split('.');
-    return name === undefined || text.includes(JSON.stringify(owner === textSlot ? name : owner));
+    return name === undefined || text.includes(JSON.stringify(named.has(owner) ? name : owner));
   };
   const kept = lost.filter(([slot, id]) => trashed.has(id) && isThere(slot));
   return { ...media, ...Object.fromEntries(kept) };

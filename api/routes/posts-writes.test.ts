@@ -257,6 +257,24 @@ describe('saving', () => {
     expect(saved.data.version).toBe(2);
   });
 
+  test('a photo in the trash comes back to its dish, although the menu was saved meanwhile', async () => {
+    const [kept, gone] = [await uploadFile(client, svg('teal')), await uploadFile(client, svg('gold'))];
+    const { post_body, ...rest } = newPost();
+    const dish = (id: string) => ({ id, name: id, description: '', price: 900, diets: [] });
+    const media = { 'dish.birria': kept.id, 'dish.elote': gone.id };
+    const attributes = { ...post_body.attributes, menu_items: [dish('birria'), dish('elote')] };
+    const post = await createPost(client, { ...rest, post_body: { ...post_body, media, attributes } });
+    for (const { id } of [kept, gone]) await client(mediaCalls.remove, { params: { id }, query: { force: 'true' } });
+    const read = (await client(postCalls.get, { params: { id: post.id } })).data;
+    const menu = { ...read.post_body.attributes, menu_items: [dish('birria')] };
+    const body = { version: 1, post_body: { ...bodyInput(read), attributes: menu } };
+    await client(postCalls.updateBody, { params: { id: post.id }, body });
+    for (const { id } of [kept, gone]) await client(mediaCalls.restore, { params: { id } });
+    const { post_body: now } = (await client(postCalls.get, { params: { id: post.id } })).data;
+    expect(now.media).toMatchObject({ 'dish.birria': { id: kept.id } });
+    expect(now.media).not.toHaveProperty(['dish.elote']);
+  });
+
   test('§4: the status changes through the status call; scheduling needs a time to come, publishing puts a planned one aside', async () => {
     const post = await createPost(client, { post_status_id: 1 });
     const status = (version: number, id: 1 | 2 | 3 | 4) =>
