@@ -14,7 +14,10 @@ import {
   sendOperation,
   withValueAt,
 } from '#tests/support/operations.ts';
+import { peopleOf } from '#tests/support/people.ts';
 import { populate } from '#tests/support/populate.ts';
+
+import { insertPasskey } from './db/passkeys.ts';
 
 /**
  * Two domains with one of everything: no request of one reaches the other, with every operation of openapi.json and ids
@@ -44,6 +47,15 @@ const token = async (who: { email: string; password: string }): Promise<string> 
   return ((await reply.json()) as { data: { access_token: string } }).data.access_token;
 };
 
+const passkeys = '/api/account/factors/passkeys';
+async function addPasskey({ email }: { email: string }): Promise<string> {
+  const passkey = { name: 'Key', credential_id: email, public_key: '', counter: 0, rp_id: '' };
+  const user_id = await peopleOf(api).idOf(email);
+  const id = await insertPasskey(api.services.db, { ...passkey, user_id, transports: [], isBackedUp: false });
+  if (id === null) throw new Error(`${email} has a passkey already`);
+  return id;
+}
+
 beforeAll(async () => {
   api = await startApi();
   await api.addDomain(ours);
@@ -51,13 +63,15 @@ beforeAll(async () => {
   await populate(await api.signIn(theirs), mark, secret);
   document = await readDocument(api);
   operations = operationsOf(document);
-  const entries = await Promise.all(
-    insiders.map(async (role) => [role, await token(await api.addUser(ours, role))] as const),
-  );
+  const people = await Promise.all(insiders.map(async (role) => [role, await api.addUser(ours, role)] as const));
+  const entries = await Promise.all(people.map(async ([role, who]) => [role, await token(who)] as const));
   tokens = Object.fromEntries(entries) as typeof tokens;
-  const theirAdmin = await token(await api.addUser(theirs, 'admin'));
-  theirIds = await collectIds(api, operations, theirAdmin);
+  const their = await api.addUser(theirs, 'admin');
+  theirIds = await collectIds(api, operations, await token(their));
   ourIds = await collectIds(api, operations, tokens.admin);
+  // No call lists passkeys alone.
+  theirIds.set(passkeys, [await addPasskey(their)]);
+  ourIds.set(passkeys, await Promise.all(people.map(([, who]) => addPasskey(who))));
   before = await theirContent();
 });
 afterAll(() => api.close());

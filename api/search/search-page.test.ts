@@ -79,7 +79,7 @@ describe('a browser', () => {
     expect(html).toContain('<base href="https://tacos.test/">');
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).toMatch(
-      /<a href="\/members\/pecan-smoke"><b>.*<mark>Brisket<\/mark>.*plate<\/b> <span>Pecan Smoke<\/span><\/a>/,
+      /<a href="\/members\/pecan-smoke" data-member="[^"]*">.*<b>.*<mark>Brisket<\/mark>.*plate<\/b> <span>Pecan Smoke<\/span> <span class="found-price">\$12<\/span><\/a>/,
     );
     expect(html).toContain('<p class="search-count" role="status">1 result</p>');
     expect(html).toContain('action="https://api.tacos.test/api/search"');
