@@ -119,7 +119,7 @@ describe('a draft’s page', () => {
   });
 
   test('isn’t cached or listed, and says what it is and when it expires', async () => {
-    const draft = await draftOf('member', { url: 'members/quiet' });
+    const draft = await draftOf('member', { url: 'members/unannounced' });
     const reply = await get(await linkTo(draft));
     expect(reply.headers).toMatchObject({
       'cache-control': 'no-store',
@@ -136,7 +136,7 @@ describe('a draft’s page', () => {
     );
     await publish();
     for (const path of ['/sitemap.xml', '/members', '/', '/robots.txt'])
-      expect(textOf(await get(path))).not.toContain('quiet');
+      expect(textOf(await get(path))).not.toContain('unannounced');
     expect((await get(await linkTo(draft), host, 'HEAD')).body.length).toBe(0);
   });
 
