@@ -30,9 +30,8 @@ function clockOf(timezone: string, year: number): string {
   return [timezone, ...parts, last].join(' ');
 }
 
-/** The first minute after `from` with the offset of `to`. */
-function changeBetween(timezone: string, from: number, to: number): number {
-  const [before, after] = [from, to];
+/** The first minute after `before` with the offset of `after`, which differs. */
+function changeBetween(timezone: string, before: number, after: number): number {
   if (after - before === 1) return after;
   const middle = Math.floor((before + after) / 2);
   return aheadAt(timezone, middle) === aheadAt(timezone, after)
