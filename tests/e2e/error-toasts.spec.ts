@@ -33,7 +33,7 @@ test('a refused field is marked and has a toast, for 3 seconds; wrong credential
   await page.getByLabel('Email').fill('owner@example.com');
   await page.getByLabel('Password').fill('not the password');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByText('That email and password don’t match.')).toBeVisible();
   await page.waitForTimeout(1000);
   expect(await before()).toEqual([]);
 

@@ -57,7 +57,7 @@ test.describe('panel', () => {
     await page.getByLabel('Email').fill('owner@example.com');
     await page.getByLabel('Password').fill('not the password');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.getByText('That email and password don’t match.')).toBeVisible();
     await expect(page).toHaveURL(/\/team-login/);
   });
 
