@@ -50,18 +50,9 @@ export function momentIn(now: Date, clock: string): Moment {
 }
 
 function namedMoment(now: Date, timezone: string | undefined): Moment {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: timezone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]));
-  const date = `${parts['year']}-${parts['month']}-${parts['day']}`;
-  return { date, day: weekdayOf(date), minutes: Number(parts['hour']) * 60 + Number(parts['minute']) };
+  // Sweden writes it as '2026-11-29 18:05:00'.
+  const [date = '', time = ''] = now.toLocaleString('sv-SE', { timeZone: timezone }).split(' ');
+  return { date, day: weekdayOf(date), minutes: minutesOf(time) };
 }
 
 /** 'HH:mm' as minutes since midnight. */
