@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { generateSync } from 'otplib';
 import { expect, type Page, test } from 'playwright/test';
 
+import { tabTo } from './keys.ts';
 import type { Person } from './own-domain.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll, panel } from './support.ts';
 import { accountOf, call, signIn } from './team.ts';
@@ -32,20 +33,6 @@ function passDays({ email }: Person): void {
     email,
   );
   db.close();
-}
-
-/** Moves the focus with Tab alone until it is on a button, a link or a field with this name. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 120; presses += 1) {
-    await page.keyboard.press('Tab');
-    const label = await page.evaluate(() => {
-      const element = document.activeElement;
-      const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
-      return element?.getAttribute('aria-label') ?? (isField ? element.labels?.[0] : element)?.textContent ?? '';
-    });
-    if (label.trim() === name) return;
-  }
-  throw new Error(`No key leads to “${name}”`);
 }
 
 test('an owner demands a second step of a role: first a notice, then a screen that guides to it', async ({

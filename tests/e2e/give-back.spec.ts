@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { generateSync } from 'otplib';
 import { expect, type Page, test } from 'playwright/test';
 
+import { tabTo } from './keys.ts';
 import type { Person } from './own-domain.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll, panel } from './support.ts';
 import { accountOf, call, signIn } from './team.ts';
@@ -27,20 +28,6 @@ async function loser(page: Page, firstname: string): Promise<Person> {
   expect((await call(page, 'POST', '/api/account/factors/code-app/confirm', { code })).status).toBe(200);
   await page.context().clearCookies();
   return person;
-}
-
-/** Moves the focus with Tab alone until it is on a button, a link or a field with this name. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 120; presses += 1) {
-    await page.keyboard.press('Tab');
-    const label = await page.evaluate(() => {
-      const element = document.activeElement;
-      const text = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element?.textContent;
-      return element?.getAttribute('aria-label') ?? text ?? '';
-    });
-    if (label.trim() === name) return;
-  }
-  throw new Error(`No key leads to “${name}”`);
 }
 
 /** As if a day had passed since the owner gave the sign-in back. */
@@ -101,7 +88,7 @@ async function givePassword(page: Page, { email, password }: Person): Promise<vo
   await page.keyboard.press('Enter');
 }
 
-test('a lost second step is given back by an owner: mailed, a day later gone, and set up anew', async ({
+test('a lost second step is given back by an owner: mailed, a day later gone, and set up again', async ({
   page,
   browser,
 }) => {

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { expect, type Page, test } from 'playwright/test';
 
+import { tabTo } from './keys.ts';
 import type { Person } from './own-domain.ts';
 import { atDemo, expectAccessibleInBothThemes, expectNoSidewaysScroll, panel } from './support.ts';
 import { accountOf, signIn } from './team.ts';
@@ -43,21 +44,6 @@ async function editor(page: Page): Promise<Person> {
   await page.context().clearCookies();
   await signIn(page, '/panel/profile', person);
   return person;
-}
-
-/** Moves the focus with Tab alone until it is on a button, a link or a field with this name. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 80; presses += 1) {
-    await page.keyboard.press('Tab');
-    // Between the last element and the first one nothing has the focus.
-    const label = await page.evaluate(() => {
-      const element = document.activeElement;
-      const text = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element?.textContent;
-      return element?.getAttribute('aria-label') ?? text ?? '';
-    });
-    if (label.trim() === name) return;
-  }
-  throw new Error(`No key leads to “${name}”`);
 }
 
 /** Makes a passkey with the keyboard alone; the first one brings recovery codes, which it returns. */

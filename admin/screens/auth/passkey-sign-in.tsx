@@ -8,7 +8,7 @@ import { knowsPasskeys, passkeyErrorText } from '../../forms/passkey-refusals.ts
 import { pickPasskey, useSignInByPasskey } from '../../queries/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Milliseconds after which the browser is asked anew: the API takes an answer for five minutes. */
+/** Milliseconds after which the browser is asked again: the API takes an answer for five minutes. */
 const fresh = 4 * 60_000;
 const often = 30_000;
 
