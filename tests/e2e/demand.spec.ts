@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { generateSync } from 'otplib';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 
 import { tabTo } from './keys.ts';
 import type { Person } from './own-domain.ts';
