@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 
 import { expect as expectSoon, type Locator, type Page, test } from 'playwright/test';
 
+import { serviceDay } from '#shared/content/service-day.ts';
 import { addDays, firstDate } from '#shared/rules/stop-rule.ts';
-import { localTimeIn } from '#shared/rules/when-words.ts';
 
 import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll, panel } from './support.ts';
 import { call, signIn } from './team.ts';
@@ -12,7 +12,7 @@ import { call, signIn } from './team.ts';
 const expect = expectSoon.configure({ timeout: 15_000 });
 
 /** The dates are those of the first demo domain, which is in Austin. */
-const today = localTimeIn(new Date().toISOString(), 'America/Chicago').slice(0, 10);
+const today = serviceDay('America/Chicago', new Date());
 const friday = firstDate({ days: [5] }, addDays(today, 1)) ?? '';
 const basic = (date: string) => date.replaceAll('-', '');
 

@@ -1,7 +1,7 @@
 import { expect as expectSoon, type Locator, type Page, test } from 'playwright/test';
 
+import { serviceDay } from '#shared/content/service-day.ts';
 import { addDays, firstDate } from '#shared/rules/stop-rule.ts';
-import { localTimeIn } from '#shared/rules/when-words.ts';
 
 import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll, panel } from './support.ts';
 import { call, signIn } from './team.ts';
@@ -10,7 +10,7 @@ import { call, signIn } from './team.ts';
 const expect = expectSoon.configure({ timeout: 15_000 });
 
 /** The dates are those of the first demo domain, which is in Austin. */
-const today = localTimeIn(new Date().toISOString(), 'America/Chicago').slice(0, 10);
+const today = serviceDay('America/Chicago', new Date());
 const nextOn = (day: number, from = today) => firstDate({ days: [day] }, from) ?? '';
 const friday = nextOn(5);
 const march = `${Number(today.slice(0, 4)) + (today.slice(5) < '03' ? 0 : 1)}-03-01`;

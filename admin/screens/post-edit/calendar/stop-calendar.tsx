@@ -79,13 +79,14 @@ export function StopCalendar({ view, noun, Fields }: Props) {
 /** The day that is shown: today, or the one that the calendar of all members was left from, which is brought into view. */
 function useOpenedDay(today: string) {
   const [asked] = useState(() => $stopsDay.get());
-  const [day, setDay] = useState(asked || today);
+  // Today is that of the domain, whose time zone may come later than this screen.
+  const [chosen, setDay] = useState(asked);
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
     $stopsDay.set('');
     if (asked) part.current?.scrollIntoView({ block: 'center' });
   }, [asked]);
-  return { day, setDay, part };
+  return { day: chosen || today, setDay, part };
 }
 
 function showWeek(day: string, onDay: (day: string) => void) {
