@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { claimBackup, noteBackup, noteFailure } from '#api/db/backups.ts';
 import { type Connection, connect, embeddedFile } from '#api/db/connect.ts';
 import { insertMails } from '#api/db/mails.ts';
+import { insertPasskey } from '#api/db/passkeys.ts';
 import { createDomain } from '#api/domains/create-domain.ts';
 import { createFirstOwner } from '#api/users/first-owner.ts';
 import { startDnsServer } from '#tests/support/dns-server.ts';
@@ -294,6 +295,20 @@ describe('a planted fault is found, in one sentence', () => {
       'wrong: Something was saved 24 hours in the future: the clock of this machine is slow, or was fast.',
       'wrong: No owner can sign in.',
       'warning: A mail was given up.',
+    ]);
+  });
+
+  test('passkeys of an earlier host of the panel', async () => {
+    await change(async ({ db }) => {
+      const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+      const key = { user_id: id, public_key: '', counter: 0, transports: [], name: 'Phone', isBackedUp: false };
+      await insertPasskey(db, { ...key, credential_id: 'here', rp_id: 'panel.example.com' });
+      expect(await complaints()).toEqual([]);
+      await insertPasskey(db, { ...key, credential_id: 'there', rp_id: 'old.example.com' });
+      await insertPasskey(db, { ...key, credential_id: 'there too', rp_id: 'old.example.com' });
+    });
+    expect(await complaints()).toEqual([
+      'warning: 2 passkeys of one person work only at old.example.com, where the panel was before.',
     ]);
   });
 });

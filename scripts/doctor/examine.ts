@@ -7,6 +7,7 @@ import { checkClock, checkDatabase, checkNodes, checkPeopleAndHosts, checkWork }
 import { checkDisk, checkMemory, checkNode } from './check-machine.ts';
 import { checkMailServer, checkSenders } from './check-mail.ts';
 import { checkCdn, checkOutside } from './check-outside.ts';
+import { checkPasskeys } from './check-passkeys.ts';
 import { checkServer } from './check-server.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkStores } from './check-stores.ts';
@@ -35,6 +36,7 @@ async function examineData(config: Config, dnsServers: string[] | undefined): Pr
     const more = [
       await checkClock(connection),
       ...(await checkPeopleAndHosts(connection, config)),
+      ...(await checkPasskeys(connection, config)),
       ...(await checkWork(connection)),
       ...(await checkNodes(connection, config)),
       ...(await checkOutside(connection, config)),
