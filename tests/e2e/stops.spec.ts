@@ -446,3 +446,23 @@ test.describe('the calendar of stops', () => {
       ]);
   });
 });
+
+test.describe('an editor on an island where it is tomorrow', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' });
+
+  test('sees the calendar begin at the domain’s own day', async ({ page }) => {
+    await signIn(page);
+    const { edit } = await member(page);
+    await page.route(/\/api\/options$/, async (route) => {
+      await new Promise((later) => setTimeout(later, 1500));
+      await route.continue();
+    });
+    await page.goto(edit);
+    await show(page, 'Month');
+    await expect(
+      box(page)
+        .getByRole('button', { name: /Add a stop$/ })
+        .and(page.locator('[tabindex="0"]')),
+    ).toHaveAttribute('data-day', today);
+  });
+});

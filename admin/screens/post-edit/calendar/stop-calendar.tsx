@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 
 import type { FormValues } from '../../../post-form/form-values.ts';
+import { optionsQuery } from '../../../queries/domains.ts';
 import { useToday } from '../../../queries/use-today.ts';
 import { $stopsDay, setStopsView, type StopsView } from '../../../stores/stops-view.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -17,6 +19,7 @@ import {
   weeksOf,
 } from '../../../ui/month-days.ts';
 import { SideSheet } from '../../../ui/side-sheet.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
 import type { StopNoun } from '../../../words/stop-words.ts';
 import { DayList } from './day-list.tsx';
 import { stretched } from './hours.ts';
@@ -29,7 +32,13 @@ import { minutesIn, WeekView } from './week-view.tsx';
 type Props = { view: Exclude<StopsView, 'list'>; noun: StopNoun; Fields: ComponentType<{ index: number }> };
 
 /** The stops of a member by day. `Fields` are those of a stop. */
-export function StopCalendar({ view, noun, Fields }: Props) {
+export function StopCalendar(props: Props) {
+  // It opens at today, which is that of the domain's time zone: an editor elsewhere would begin in another week.
+  const { isLoading } = useQuery(optionsQuery);
+  return isLoading ? <Skeleton className="m-4 h-96" /> : <LoadedCalendar {...props} />;
+}
+
+function LoadedCalendar({ view, noun, Fields }: Props) {
   const today = useToday();
   const { day, setDay, part } = useOpenedDay(today);
   const days = view === 'month' ? weeksOf(monthOf(day)).flat() : weekOf(day);
@@ -79,14 +88,13 @@ export function StopCalendar({ view, noun, Fields }: Props) {
 /** The day that is shown: today, or the one that the calendar of all members was left from, which is brought into view. */
 function useOpenedDay(today: string) {
   const [asked] = useState(() => $stopsDay.get());
-  // Today is that of the domain, whose time zone may come later than this screen.
-  const [chosen, setDay] = useState(asked);
+  const [day, setDay] = useState(asked || today);
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
     $stopsDay.set('');
     if (asked) part.current?.scrollIntoView({ block: 'center' });
   }, [asked]);
-  return { day: chosen || today, setDay, part };
+  return { day, setDay, part };
 }
 
 function showWeek(day: string, onDay: (day: string) => void) {
