@@ -40,7 +40,7 @@ function homePage(context: Context, post: Post | undefined) {
     description:
       seo.description ||
       (post && descriptionOf(post)) ||
-      `${site.title}: food trucks, their menus, and where they are today.`,
+      `${site.title}: our members, their menus, and where they are today.`,
     ...(post ? { robots: post } : {}),
     image: shareImage(context, { title: seo.title || site.title, picture: heroPicture(blocks) }),
     jsonLd: [organization(site), webSite(site)],

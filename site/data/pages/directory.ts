@@ -132,7 +132,7 @@ export function directoriesOf(context: Context, { days, diets }: MemberFilters):
     ...days.map(({ path, text, day, members }) => ({
       path,
       title: `Open on ${text}`,
-      description: `${trucks(members.length)} of ${network} on the street on ${text}: where, and from when to when.`,
+      description: `${membersCount(members.length)} of ${network} on the street on ${text}: where, and from when to when.`,
       day,
       members,
       lines: (ofDay: DayLines) => ofDay.get(day) ?? [],
@@ -141,7 +141,7 @@ export function directoriesOf(context: Context, { days, diets }: MemberFilters):
     ...diets.map(({ path, text, diet, members }) => ({
       path,
       title: `${text} dishes`,
-      description: `${trucks(members.length)} of ${network} with ${text.toLowerCase()} dishes, and which ones they are.`,
+      description: `${membersCount(members.length)} of ${network} with ${text.toLowerCase()} dishes, and which ones they are.`,
       day: null,
       members,
       lines: () => members.map((post) => context.memo.of(dietLine, `${post.id} ${diet}`, { post, diet })),
@@ -169,7 +169,7 @@ export function namesPath({ content, taken }: Context): string {
   return content.posts.member.length > 0 && !taken.has(path.slice(1)) ? path : '';
 }
 
-function trucks(count: number): string {
+function membersCount(count: number): string {
   return count === 1 ? '1 member' : `${count} members`;
 }
 

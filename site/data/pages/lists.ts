@@ -36,7 +36,7 @@ export function listPages(context: Context) {
     {
       type: 'catering',
       title: 'Catering',
-      description: `Weddings, offices, block parties: book trucks of ${title}.`,
+      description: `Weddings, offices, block parties: book ${title}.`,
       empty: 'There are no offers right now.',
     },
     {

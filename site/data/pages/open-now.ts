@@ -84,7 +84,7 @@ type OpenNowInput = {
 
 function openNowPage({ site, path, image, rows, days, map, listedNames, listedPaths }: OpenNowInput) {
   const title = 'On the street now';
-  const description = `Which trucks of ${site.title} are open, where they stand, and which open next.`;
+  const description = `Who of ${site.title} is open, where they are, and who opens next.`;
   const trail = trailTo('member');
   const items = listedNames.map((name, index) => ({ name, path: listedPaths[index] ?? '' }));
   const jsonLd = [trailJson({ site }, trail, title, path), collectionPage({ site, path, title, description, items })];
