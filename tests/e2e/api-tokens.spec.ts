@@ -22,6 +22,7 @@ test('by keyboard alone: a token is made, shown once, used, replaced and revoked
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'Name is required' })).toBeVisible();
   await page.getByLabel('Name').pressSequentially('Import of menus');
+  await expect(page.getByText('Name is required')).toBeHidden();
   await page.getByLabel('See releases').press('Space');
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Make token' }).press('Enter');

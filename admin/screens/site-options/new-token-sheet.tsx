@@ -62,6 +62,8 @@ function TokenForm({ id, make, onMade }: FormProps) {
       id={id}
       noValidate
       className="space-y-5"
+      // What was wrong isn't any more.
+      onChange={() => make.isError && make.reset()}
       onSubmit={(event) => {
         event.preventDefault();
         const expires = days === never ? null : Number(days);
