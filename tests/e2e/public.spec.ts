@@ -1,5 +1,7 @@
 import { expect, type Page, test } from 'playwright/test';
 
+import { contrast } from '#shared/rules/contrast.ts';
+
 import {
   brands,
   complaintsOf,
@@ -73,6 +75,17 @@ for (const host of demoHosts) {
     });
   }
 
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${host} shows where the focus is, in ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(siteUrl(host));
+      await page.keyboard.press('Tab');
+      const rings = await page.evaluate(focusRings);
+      expect(rings.length).toBeGreaterThan(20);
+      expect(rings.filter(({ ring, ground }) => contrast(ring, ground) < 3)).toEqual([]);
+    });
+  }
+
   test(`${host} fits the narrowest phone`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     for (const path of ['/', '/members', await memberPath(page, host), '/no/such-page']) {
@@ -139,5 +152,30 @@ for (const host of demoHosts) {
     }
     expect(broken).toEqual([]);
     expect(seen.size).toBeGreaterThan(40);
+  });
+}
+
+/** The color of each link's and button's focus ring, and the flat color that it is drawn on: its own, or that of what is around it. */
+function focusRings(): { name: string; ring: string; ground: string }[] {
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  function hex(color: string): string {
+    if (!canvas) return '';
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = color;
+    canvas.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getImageData(0, 0, 1, 1).data;
+    return alpha < 255 ? '' : `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  }
+  function groundOf(element: Element | null): string {
+    if (!element) return '';
+    const { backgroundColor, backgroundImage } = getComputedStyle(element);
+    return backgroundImage === 'none' ? hex(backgroundColor) || groundOf(element.parentElement) : '';
+  }
+  return [...document.querySelectorAll<HTMLElement>('a, button')].flatMap((element) => {
+    element.focus({ preventScroll: true });
+    const { outlineColor, outlineOffset, outlineStyle } = getComputedStyle(element);
+    if (document.activeElement !== element || outlineStyle === 'none') return [];
+    const ground = groundOf(Number.parseFloat(outlineOffset) < 0 ? element : element.parentElement);
+    return ground ? [{ name: element.textContent.trim(), ring: hex(outlineColor), ground }] : [];
   });
 }
