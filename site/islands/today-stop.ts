@@ -26,7 +26,10 @@ class TodayStop extends HTMLElement {
     const show = () => {
       const moment = momentIn(new Date(), clock);
       const plan = statusAt(week, moment);
-      beginWith(plan.kind === 'open' ? plan.stop.day : moment.day);
+      const first = plan.kind === 'open' ? plan.stop.day : moment.day;
+      // Where nothing more comes today, its row is that of next week.
+      if (plan.kind === 'next') beginWith((first % 7) + 1, null);
+      else beginWith(first, first);
       this.#show(plan, clock);
     };
     show();
@@ -78,17 +81,29 @@ class TodayStop extends HTMLElement {
   }
 }
 
-/** The weekly stops begin with today's, or those of last night that are still open: a row above it would be of next week. */
-function beginWith(today: number): void {
+/** The weekly stops begin with today's, or those of last night that are still open: a row above it would be of next week. Marks `current`. */
+function beginWith(first: number, current: number | null): void {
   const rows = [...document.querySelectorAll<HTMLElement>('#week tr[data-day]')];
-  const waitOf = (row: HTMLElement) => (Number(row.dataset['day']) - today + 7) % 7;
-  for (const row of rows) {
-    if (waitOf(row) === 0) row.ariaCurrent = 'date';
-    else row.ariaCurrent = null;
-  }
+  const waitOf = (row: HTMLElement) => (Number(row.dataset['day']) - first + 7) % 7;
+  for (const row of rows) row.ariaCurrent = Number(row.dataset['day']) === current ? 'date' : null;
   const sorted = rows.toSorted((a, b) => waitOf(a) - waitOf(b));
   // A focused link loses the focus when it moves.
-  if (sorted[0] !== rows[0]) rows[0]?.parentElement?.append(...sorted);
+  if (sorted[0] === rows[0]) return;
+  rows[0]?.parentElement?.append(...sorted);
+  numberPins();
+}
+
+/** Pins count in the order of the rows. */
+function numberPins(): void {
+  const numbers = new Map<string, string>();
+  for (const mark of document.querySelectorAll<HTMLElement>('#week .pin-number')) {
+    const pin = (mark.dataset['pin'] ??= mark.textContent);
+    const number = numbers.get(pin) ?? `${numbers.size + 1}`;
+    numbers.set(pin, number);
+    mark.textContent = number;
+    const drawn = document.querySelector(`#map [data-pin="${pin}"] text`);
+    if (drawn) drawn.textContent = number;
+  }
 }
 
 function placeOf(stop: WeekStop, hours: string, others: number): (Node | string)[] {

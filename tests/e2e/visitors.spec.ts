@@ -202,10 +202,11 @@ test.describe('a truck with many stops', () => {
 test.describe('the week’s line-up', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
-  /** Expects more trucks on a Friday than the board shows. */
-  async function openBoard(page: Page, at: string): Promise<void> {
+  /** More trucks on a Friday than the board shows. */
+  const eleven = [...Array.from({ length: 9 }, () => ['11:00', '14:00']), ['18:00', '22:00'], ['20:00', '02:00']];
+
+  async function openBoard(page: Page, at: string, hours = eleven): Promise<void> {
     const content = largeNetwork(1);
-    const hours = [...Array.from({ length: 9 }, () => ['11:00', '14:00']), ['18:00', '22:00'], ['20:00', '02:00']];
     content.posts.member = hours.map(([from = '', to = ''], index) =>
       postOf('member', `truck-${index}`, {
         attributes: { title: `Truck ${index}`, stops: [{ id: 'stop', place: 'Lot', days: [5], from, to }] },
@@ -239,12 +240,24 @@ test.describe('the week’s line-up', () => {
     // Half past midnight: it is Saturday, and Friday's last truck is still there, in front.
     await page.clock.fastForward('03:00:00');
     await expect(page.locator('.is-today')).toContainText('Saturday');
-    expect((await daysOf(page)).slice(0, 2)).toEqual(['Friday Nov 27', 'Saturday Today']);
+    expect((await daysOf(page)).slice(0, 2)).toEqual(['Friday Last night', 'Saturday Today']);
     await expect(page.locator('.open-mark')).toHaveCount(1);
     expect((await namesOf(page))[0]).toBe('Truck 10');
     await page.clock.fastForward('02:00:00');
     await expect(page.locator('.open-mark')).toHaveCount(0);
     expect((await daysOf(page))[0]).toBe('Saturday Today');
+  });
+
+  test('says that today is done when its last truck has left, and strikes out its hours', async ({ page }) => {
+    // In Chicago it is Friday, nine in the evening.
+    await openBoard(page, '2026-11-21T03:00:00Z', eleven.slice(8, 10));
+    const hours = friday(page).locator('.hours');
+    await expect(page.locator('.is-today')).toContainText('Friday Today');
+    await expect(hours.nth(1)).toHaveCSS('text-decoration-line', 'line-through');
+    await expect(hours.nth(0)).toHaveCSS('text-decoration-line', 'none');
+    await page.clock.fastForward('01:30:00');
+    expect((await daysOf(page)).slice(0, 2)).toEqual(['Friday Done for today', 'Saturday Tomorrow']);
+    await expect(page.locator('.is-today')).toHaveCount(0);
   });
 
   test('begins with today on a phone, and its strip of days leads to the others', async ({ page }) => {

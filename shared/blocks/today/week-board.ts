@@ -1,4 +1,4 @@
-import { type Hours, isOpen, type Moment, momentIn, monthDay, waitOf } from '../../content/week.ts';
+import { type Hours, isOpen, isOver, type Moment, momentIn, monthDay, waitOf } from '../../content/week.ts';
 import { addDays } from '../../rules/stop-rule.ts';
 import { stopsShown } from './order.ts';
 
@@ -10,7 +10,7 @@ type Board = { element: HTMLElement; clock: string; limit: number; days: Day[] }
 
 /**
  * Parses a week's line-up in the page and returns a function that updates it to a moment: begins with today, moves open trucks to the
- * front, marks what people at trucks say, and scrolls a narrow board to the next stops. It moves existing elements, because React alone would be as
+ * front, marks what people at trucks say and a day that is done, and scrolls a narrow board to the next stops. It moves existing elements, because React alone would be as
  * large as the rest of the page.
  */
 export function weekBoard(week: HTMLElement): (now: Date, said?: Said) => void {
@@ -55,11 +55,16 @@ function showBoard({ element, limit, days }: Board, moment: Moment): void {
   const before = element.querySelector('.is-today');
   for (const day of days) {
     const isToday = day.day === moment.day;
-    day.element.classList.toggle('is-today', isToday);
     if (isToday) day.element.setAttribute('aria-current', 'date');
     else day.element.removeAttribute('aria-current');
     showStops(day, limit, moment);
-    showDate(day, moment);
+    const isDone =
+      isToday &&
+      day.stops.length > 0 &&
+      day.more === 0 &&
+      day.stops.every((stop) => isOver({ ...stop, day: day.day }, moment));
+    day.element.classList.toggle('is-today', isToday && !isDone);
+    showDate(day, moment, isDone);
   }
   orderDays(element, days, moment);
   if (element.querySelector('.is-today') === before) return;
@@ -67,11 +72,12 @@ function showBoard({ element, limit, days }: Board, moment: Moment): void {
   requestAnimationFrame(() => setTimeout(() => scrollToToday(element)));
 }
 
-function showDate({ element, day }: Day, moment: Moment): void {
+function showDate({ element, day }: Day, moment: Moment, isDone: boolean): void {
   const empty = element.querySelector('.date-of');
   if (!empty) return;
   const wait = (day - moment.day + 7) % 7;
-  empty.textContent = ['Today', 'Tomorrow'][wait] ?? monthDay(addDays(moment.date, wait), 'short');
+  const near = [isDone ? 'Done for today' : 'Today', 'Tomorrow'];
+  empty.textContent = near[wait] ?? monthDay(addDays(moment.date, wait), 'short');
 }
 
 /** Begins with today, or with yesterday for as long as one of its nights lasts. */
@@ -79,6 +85,8 @@ function orderDays(week: HTMLElement, days: Day[], moment: Moment): void {
   const yesterday = days.find(({ day }) => (day % 7) + 1 === moment.day);
   const isNight = yesterday?.stops.some((stop) => isOpen({ ...stop, day: yesterday.day }, moment)) ?? false;
   const first = isNight && yesterday ? yesterday.day : moment.day;
+  const date = yesterday?.element.querySelector('.date-of');
+  if (date && isNight) date.textContent = 'Last night';
   const jump = week.previousElementSibling?.querySelector('.week-jump');
   for (const list of [week, jump]) {
     const items = [...(list?.children ?? [])];
