@@ -33,6 +33,9 @@ export function showPins(page: HTMLElement, listed: Listed[]): void {
   for (const pin of map.querySelectorAll<SVGElement>('[data-pin]')) {
     const shown = numbered.get(pin);
     pin.setAttribute('class', shown ? (shown.isOpen ? 'pin' : 'pin is-later') : '');
+    // A dot's name would take the room of those that count.
+    const name = map.querySelector<SVGElement>(`[data-name="${pin.dataset['pin']}"]`);
+    if (name) name.style.display = shown ? '' : 'none';
     pin.innerHTML = shown ? `<use href="#pin"/><text y="-22">${shown.count}</text>` : '<circle r="4"/>';
   }
   const caption = page.querySelector('.pins figcaption');

@@ -79,7 +79,7 @@ class OpenNow extends HTMLElement {
     }
     void this.#show();
     const others = this.querySelector('#group-next');
-    if (others) others.textContent = 'Other days';
+    if (others) others.textContent = 'Coming next';
     this.classList.add('is-ready');
     void this.#draw();
     window.setInterval(() => void this.#show(), minute);

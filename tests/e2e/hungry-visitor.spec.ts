@@ -84,7 +84,7 @@ test('at night the page says what comes next, and not what is over', async ({ pa
   await expect(summary(page)).toHaveText('Nothing is open now, and nothing opens today. These come next.');
   await expect(rows(page, 'open')).toHaveCount(0);
   await expect(rows(page, 'next').first()).toContainText('Tomorrow at');
-  await expect(page.getByRole('heading', { level: 2, name: 'Other days' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Coming next' })).toBeVisible();
 });
 
 test('it follows the clock over midnight', async ({ page }) => {

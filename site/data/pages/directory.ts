@@ -132,7 +132,7 @@ export function directoriesOf(context: Context, { days, diets }: MemberFilters):
     ...days.map(({ path, text, day, members }) => ({
       path,
       title: `Open on ${text}`,
-      description: `${membersCount(members.length)} of ${network} on the street on ${text}: where, and from when to when.`,
+      description: `${membersCount(members.length)} of ${network}, by time: where each is, and until when.`,
       day,
       members,
       lines: (ofDay: DayLines) => ofDay.get(day) ?? [],
