@@ -31,7 +31,7 @@ export function fillPage({ page, finder: { index, find }, query, origin, path }:
     action,
     query,
     count: isAsked ? countWords(found) : '',
-    results: isAsked ? resultsHtml({ query, found, most, more: '', list: index.list }) : '',
+    results: isAsked ? resultsHtml({ query, found, most, more: '', index }) : '',
   });
   const self = `${action}?${new URLSearchParams({ q: query })}`;
   // Links lead to the website; those to a part of this page stay here.

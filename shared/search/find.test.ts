@@ -118,7 +118,7 @@ describe('finds', () => {
 
 describe('as HTML', () => {
   const html = (query: string, most = 5, more = '/search?q=x') =>
-    resultsHtml({ query, found: find(query), most, more, list: '/members' });
+    resultsHtml({ query, found: find(query), most, more, index });
 
   test('marks what matched, however it is written', () => {
     expect(html('banh')).toContain('<b><mark>Bánh</mark> mì</b>');
@@ -132,6 +132,7 @@ describe('as HTML', () => {
     expect(none).toContain('&lt;img src=x onerror=alert(1)&gt;zzzz');
     expect(none).not.toContain('<img');
     expect(none).toContain('<a href="/members">');
+    expect(none).toContain('<h2>Start here</h2>');
   });
 
   test('has so many of each group, and a link to the others where there is a page for them', () => {
@@ -145,7 +146,7 @@ describe('as HTML', () => {
     if (!member) throw new Error('no member');
     const dish: (typeof member)[3][number] = ['Brisket', '', '', '$17'];
     const priced = finderOf({ ...index, members: [[...member.slice(0, 3), [dish], [], '/media/a-320.webp'] as never] });
-    const shown = resultsHtml({ query: 'brisket', found: priced.find('brisket'), most: 5, more: '', list: '/members' });
+    const shown = resultsHtml({ query: 'brisket', found: priced.find('brisket'), most: 5, more: '', index });
     expect(shown).toContain('data-member="/members/pecan-smoke"><img src="/media/a-320.webp" alt=""');
     expect(shown).toContain('<span class="found-price">$17</span>');
   });

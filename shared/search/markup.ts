@@ -12,15 +12,15 @@ type Shown = {
   /** Results of each group; the others are behind a link to `more`, if there is such a page. */
   most: number;
   more: string;
-  /** The path of the list of members, for those who find nothing. */
-  list: string;
+  /** For those who find nothing: the path of the list of members, and ways into the menus. */
+  index: SearchIndex;
 };
 
 /** The results as HTML: the same in the search box, on the search page, and without scripts. */
-export function resultsHtml({ query, found, most, more, list }: Shown): string {
+export function resultsHtml({ query, found, most, more, index }: Shown): string {
   if (query.trim() === '') return '';
   if (found.total === 0) {
-    return `<p class="found-none">Nothing matches “<bdi>${escapeHtml(query.trim())}</bdi>”. Try fewer letters, or look through <a href="${escapeHtml(list)}">all members</a>.</p>`;
+    return `<p class="found-none">Nothing matches “<bdi>${escapeHtml(query.trim())}</bdi>”. Try fewer letters, or look through <a href="${escapeHtml(index.list)}">all members</a>.</p>${startHtml(index)}`;
   }
   const groups = found.groups.map(({ name, items }) => {
     const id = `found-${name.split(' ')[0]?.toLowerCase() ?? ''}`;
@@ -86,5 +86,5 @@ export function searchFormHtml({
   count,
 }: Record<'action' | 'query' | 'results' | 'count', string>): string {
   const value = escapeHtml(query);
-  return `<form class="search-form" role="search" action="${escapeHtml(action)}"><label class="visually-hidden" for="q">Search</label><input id="q" name="q" type="search" value="${value}" maxlength="${longestQuery}" placeholder="Dish, diet, member, place" autocomplete="off" enterkeyhint="search" spellcheck="false" dir="auto"><button class="button">Search</button></form><p class="search-count" role="status">${escapeHtml(count)}</p><div class="search-found">${results}</div>`;
+  return `<form class="search-form" role="search" action="${escapeHtml(action)}"><label class="visually-hidden" for="q">Search</label><input id="q" name="q" type="search" value="${value}" maxlength="${longestQuery}" placeholder="Dish, diet, name, place" autocomplete="off" enterkeyhint="search" spellcheck="false" dir="auto"><button class="button">Search</button></form><p class="search-count" role="status">${escapeHtml(count)}</p><div class="search-found">${results}</div>`;
 }

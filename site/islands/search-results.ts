@@ -36,7 +36,7 @@ export async function showResults({ input, status, results, most }: Parts): Prom
     const found = find(query);
     const more = most > 0 && index.page ? `${index.page}?${new URLSearchParams({ q: query })}` : '';
     const limit = most > 0 && more ? most : Infinity;
-    results.innerHTML = resultsHtml({ query, found, most: limit, more, list: index.list });
+    results.innerHTML = resultsHtml({ query, found, most: limit, more, index });
     say(countWords(found));
     void showStates(results, index.clock);
   } catch {

@@ -126,7 +126,7 @@ test('says when nothing is found, offers the members, and runs no query', async 
   await expect(status(page)).toHaveText('No results');
   const found = page.locator('.search-found');
   await expect(found).toContainText(`Nothing matches “${hostile}”`);
-  await expect(found.getByRole('link', { name: 'all members' })).toHaveAttribute('href', '/members');
+  await expect(found.getByRole('link', { name: 'all members', exact: true })).toHaveAttribute('href', '/members');
   for (const odd of ['مطعم الشام', '🌮'.repeat(100), 'x'.repeat(200)]) {
     await field(page).fill(odd);
     await expect(found).toContainText(odd);
