@@ -163,7 +163,12 @@ class MemberList extends HTMLElement {
     if (this.#input && this.#input !== document.activeElement) this.#input.value = wanted.get('name') ?? '';
     this.querySelector<HTMLElement>('.found-all')?.toggleAttribute('hidden', !isNarrowed);
     this.querySelector('.neighbors')?.toggleAttribute('hidden', isNarrowed);
-    this.#say(isNarrowed ? hits.size : undefined, wanted.has('open'));
+    const isOpen = wanted.has('open');
+    this.querySelector('.found-next')?.toggleAttribute(
+      'hidden',
+      !isNarrowed || !isOpen || !this.#knowsOpen || hits.size > 0,
+    );
+    this.#say(isNarrowed ? hits.size : undefined, isOpen);
     if (isNarrowed && !this.#isWhole) void this.#showWhole();
   }
 
@@ -218,8 +223,8 @@ class MemberList extends HTMLElement {
     else if (isOpen && this.#knowsOpen === null)
       this.#write('It can’t be found out what is open. Check your connection, then load the page again.');
     else if (!this.#isWhole || (isOpen && !this.#knowsOpen)) this.#write('Looking …');
-    else if (found === 0) this.#write('No member matches. Remove a filter, or type less.');
-    else this.#write(`${found} of ${total} members`);
+    else if (found > 0) this.#write(`${found} of ${total} members`);
+    else this.#write(isOpen ? 'None of them is open now.' : 'No member matches. Remove a filter, or type less.');
   }
 
   /** It is a live region, so it only changes when the text does. */

@@ -1,4 +1,4 @@
-/** Shows the share button: with the device's own sheet, else it copies the address and says so. */
+/** Shows the share button: with the device's own sheet, else it copies the address and says so, or shows it for copying. */
 export function offerSharing(): void {
   const button = document.querySelector<HTMLButtonElement>('[data-share]');
   if (!button) return;
@@ -11,11 +11,13 @@ export function offerSharing(): void {
       navigator.share({ title: document.title, url }).catch(() => {});
       return;
     }
-    navigator.clipboard.writeText(url).then(
+    copy(url).then(
       () => say('Link copied'),
-      () => say(url),
+      () => window.prompt('Copy this link', url),
     );
   });
+  // A page over plain HTTP has no clipboard.
+  const copy = async (text: string) => navigator.clipboard.writeText(text);
   function say(text: string) {
     if (!button) return;
     button.textContent = text;
