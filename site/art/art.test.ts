@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Palette } from '#shared/rules/colors.ts';
 import { contrast } from '#shared/rules/contrast.ts';
 
-import { bodyKinds } from './bodies.ts';
+import { bodies, bodyKinds } from './bodies.ts';
 import { cuisineIcon } from './cuisine-icons.ts';
 import { dishPoster } from './dish-poster.ts';
 import { dishes } from './dishes.ts';
@@ -78,6 +78,23 @@ describe('truck posters', () => {
       ...new Set(Array.from(poster(index).matchAll(/ id="([^"]+)"/g), (match) => match[1])),
     ]).flat();
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('stand in the middle that pages crop to 5:4, from the roof to the wheels', () => {
+    for (const body of bodyKinds) {
+      for (const time of times) {
+        const svg = truckPoster({ seed: `${body} ${time}`, palette: baysidePalette, kind: 'taco', time, body });
+        const [x = 0, y = 0, scale = 0] = (/transform="([^"]+)" id="\w+t"/.exec(svg)?.[1] ?? '')
+          .split(/[^\d.-]+/)
+          .filter(Boolean)
+          .map(Number);
+        expect(scale).toBeGreaterThan(0.8);
+        expect(y + bodies[body].roof.y * scale).toBeGreaterThan(270);
+        expect(y).toBeLessThan(1230);
+        expect(x).toBeGreaterThan(0);
+        expect(x + bodies[body].width * scale).toBeLessThan(1200);
+      }
+    }
   });
 
   it('draw every body and every food', async () => {
@@ -177,6 +194,16 @@ describe('scenes and marks', () => {
       }
     },
   );
+
+  it('no cloud is at the top of a scene, where wide screens cut it', () => {
+    const clouds = Array.from({ length: 60 }, (_, index) =>
+      drawScene({ seed: `cloud-${index}`, palette: baysidePalette, look: 'harbor', composition: 'row' }),
+    ).flatMap((svg) =>
+      Array.from(svg.matchAll(/"M-?\d+ (\d+)h(\d+)a/g), ([, bottom, size]) => [Number(bottom), Number(size)]),
+    );
+    expect(clouds.length).toBeGreaterThan(60);
+    expect(Math.min(...clouds.map(([bottom = 0, size = 0]) => bottom - size / 2))).toBeGreaterThan(1080 * 0.15);
+  });
 
   it('six compositions of one seed differ as pictures, not only as text', async () => {
     const shots = await Promise.all(

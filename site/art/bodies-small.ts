@@ -23,11 +23,12 @@ function umbrella(x: number, top: number, half: number, { paint, second, trim, d
 
 export const pushCart: Body = {
   width: 720,
-  roof: { y: -700, from: 330, to: 390 },
+  roof: { y: -753, from: 330, to: 390 },
   window: undefined,
   outline: 'M110 -120V-352H610V-120Q610 -104 594 -104H126Q110 -104 110 -120Z',
   wheels: [wheelAt(226, 92, true), wheelAt(494, 92, true)],
   mural: { x: 360, y: -232, size: 0.92 },
+  vendor: 446,
   behind: (p) =>
     line('M112 -320H40Q14 -320 14 -290', p.dark, 17) + line('M590 -110V-6', p.dark, 14) + umbrella(360, -730, 330, p),
   details: (p) =>
@@ -43,6 +44,7 @@ export const bikeCart: Body = {
   outline: 'M420 -130V-356H850V-130Q850 -114 834 -114H436Q420 -114 420 -130Z',
   wheels: [wheelAt(636, 96, true), wheelAt(150, 112, true)],
   mural: { x: 636, y: -262, size: 0.62 },
+  vendor: 636,
   behind: (p) =>
     line('M150 -112L246 -310L420 -170M246 -310L226 -356M150 -112H310L420 -190M310 -112L240 -290', p.second, 17) +
     path('M178 -372Q176 -350 210 -350H268Q284 -360 262 -370Q226 -386 178 -372Z', p.dark) +

@@ -7,6 +7,8 @@ export type Body = {
   window: { x: number; y: number; width: number; height: number } | undefined;
   wheels: ReturnType<typeof wheelAt>[];
   mural?: { x: number; y: number; size: number };
+  // Where the vendor of a cart stands: beside the pole of its umbrella.
+  vendor?: number;
   behind: (paints: BodyPaints) => string;
   details: (paints: BodyPaints) => string;
 };

@@ -67,7 +67,7 @@ export function lostTruck({ seed, palette, look }: { seed: string; palette: Pale
     width,
     height,
     [
-      drawSky(id, random.fork('sky'), light, inks, width, horizon),
+      drawSky(id, random.fork('sky'), light, inks, { width, horizon, crops: [0] }),
       drawBackdrop(backdrop, {
         random: random.fork('backdrop'),
         light,

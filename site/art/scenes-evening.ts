@@ -22,7 +22,7 @@ export function market(stage: Stage): string {
     return { x, y: 262 - away * away * 150 + random.whole(-14, 14), size: 0.6 + away * 0.75 };
   });
   // None hangs before a sign.
-  const free = spots.filter(({ x }) => Math.abs(x - 330) > 110 && Math.abs(x - 1580) > 110);
+  const free = spots.filter(({ x }) => Math.abs(x - 370) > 110 && Math.abs(x - 1480) > 110);
   const colors = [inks.primary, inks.accent, inks.paper];
   const lantern = ({ x, y, size }: (typeof spots)[number], index: number) => {
     const color = colors[index % 3] ?? inks.accent;
@@ -48,8 +48,8 @@ export function market(stage: Stage): string {
     aisle,
     stand(far, 1210, 764, 0.46),
     path(repeat(11, figure), mix(light.near, inks.ink, 0.4)),
-    stand(left, 330, 900, 0.98),
-    stand(right, 1560, 910, 0.86),
+    stand(left, 370, 900, 0.98),
+    stand(right, 1500, 910, 0.82),
     line(cords, mix(light.sky, inks.paper, 0.25), 4),
     dots(cords, inks.glow, 15, 66),
     ...free.map(lantern),

@@ -167,7 +167,18 @@ function drawBirds(random: Random, x: number, color: string): string {
   return lines(4, color, 5, bird);
 }
 
-export function drawSky(id: string, random: Random, light: Light, inks: Inks, width: number, horizon: number): string {
+/** `crops` are the heights, in ascending order, where pages cut the picture; the first one is the highest that they always show. */
+type Sky = { width: number; horizon: number; crops: readonly number[] };
+
+/** The bottom of a cloud, moved down until none of the crops cuts it: its flat rest would look like a slab. */
+function clearOf(crops: readonly number[], bottom: number, height: number): number {
+  return crops.reduce((down, crop, index) => {
+    const isCut = down - height < crop && (down > crop || index === 0);
+    return isCut ? crop + height + 12 : down;
+  }, bottom);
+}
+
+export function drawSky(id: string, random: Random, light: Light, inks: Inks, { width, horizon, crops }: Sky): string {
   const { time, sky, low } = light;
   const { paper, glow, sun, cool } = inks;
   const x = Math.round(width * (random.chance(0.5) ? random.between(0.16, 0.34) : random.between(0.66, 0.84)));
@@ -179,7 +190,7 @@ export function drawSky(id: string, random: Random, light: Light, inks: Inks, wi
       : time === 'rain' || time === 'night'
         ? paper
         : mix(glow, paper, 0.25);
-  const y = Math.round(
+  const middle = Math.round(
     horizon *
       {
         dawn: 0.62,
@@ -196,6 +207,7 @@ export function drawSky(id: string, random: Random, light: Light, inks: Inks, wi
     night: random.whole(70, 105),
     rain: 120,
   }[time];
+  const y = Math.max(middle, (crops[0] ?? 0) + radius + 12);
   const base = rect(0, 0, width, horizon + 60, sky);
   const style = time === 'rain' ? random.pick(['bands', 'fade'] as const) : random.pick(backStyles);
   const back = drawBack(style, { id, light, width, horizon, x, y, radius });
@@ -211,11 +223,12 @@ export function drawSky(id: string, random: Random, light: Light, inks: Inks, wi
     time === 'night' ? mix(sky, cool, 0.35) : time === 'rain' ? mix(light.sky, paper, 0.35) : mix(low, paper, 0.7);
   // Skip clouds that touch the sun: they look like hats.
   const clouds = repeat(time === 'rain' ? 5 : random.whole(1, 4), () => {
-    const [left, down, size] = [
+    const [left, lowest, size] = [
       random.whole(-60, width - 200),
       random.whole(110, Math.round(horizon * 0.52)),
       random.whole(200, 380),
     ];
+    const down = clearOf(crops, lowest, size * 0.5);
     const meets =
       time !== 'rain' &&
       left < x + radius + 30 &&

@@ -29,6 +29,8 @@ const large = ['step-van', 'corrugated-van', 'bus', 'box-truck', 'airstream', 't
 
 export function createStage({ seed, palette, look, time, foods = [] }: StageOptions) {
   const [width, height] = [1920, 1080];
+  // Wide screens show a scene as a band, without its top and its foot.
+  const crops = [165];
   const inks = createInks(palette);
   const food = createLarder(palette);
   const random = createRandom(`hero/${seed}`);
@@ -59,7 +61,7 @@ export function createStage({ seed, palette, look, time, foods = [] }: StageOpti
         body,
         flip,
       }),
-    sky: (horizon: number) => drawSky(id, random.fork('sky'), light, inks, width, horizon),
+    sky: (horizon: number) => drawSky(id, random.fork('sky'), light, inks, { width, horizon, crops }),
     backdrop: (kind: BackdropKind, y: number, scale = 1.2) =>
       drawBackdrop(kind, { random: random.fork('backdrop'), light, inks, across: width, y, scale }),
     ground: (y: number) => drawGround(id, random.fork('ground'), light, inks, width, y, height),

@@ -184,7 +184,7 @@ export function drawTruck({
   if (body.window) {
     parts.push(serving({ random, inks, light, bodyKind, paints }, body.window));
   } else {
-    parts.splice(2, 0, personBehindCart(random.fork('vendor'), inks, body.mural?.x ?? 360));
+    parts.splice(2, 0, personBehindCart(random.fork('vendor'), inks, body.vendor ?? 360));
     parts.push(cartGoods(random.fork('goods'), body.mural?.x ?? 360, food, inks, paints));
   }
   if (body.mural)

@@ -42,7 +42,7 @@ export type IconDrawing = {
  * The design version of share pictures, and of the files of icons. A picture keeps its name and bytes forever, so a change in drawing the
  * same data must raise this number; draw.test.ts fails otherwise.
  */
-export const shareDesign = 1;
+export const shareDesign = 2;
 
 export const shareSize = { width: 1200, height: 630 } as const;
 
