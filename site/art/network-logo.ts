@@ -12,7 +12,12 @@ const roundStar = (y: number, radius: number, color: string, edge: number) =>
 function lonestar({ ink, paper, primary, accent }: Inks): string {
   const stripe = (index: number) => `M${16 + index * 96} 40h96v96a48 48 0 0 1 -96 0z`;
   return (
-    path('M256 504A214 214 0 0 1 42 290V130H470V290A214 214 0 0 1 256 504Z', ink) +
+    // The keyline keeps the shield visible on a dark page.
+    path(
+      'M256 492A202 202 0 0 1 54 290V130H458V290A202 202 0 0 1 256 492Z',
+      ink,
+      `stroke="${paper}" stroke-width="36"`,
+    ) +
     stripes(5, primary, paper, stripe) +
     rect(16, 24, 480, 30, primary, 12) +
     roundStar(320, 138, accent, 22) +
