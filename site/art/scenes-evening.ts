@@ -1,4 +1,4 @@
-// Scenes of a night market, and at the water.
+// Scenes of a night market, and at the water. Trucks stand in the middle that pages crop to 3:2.
 import { mix } from './color.ts';
 import { gull } from './people.ts';
 import { bodiesFor, stand, type Stage } from './stage.ts';
@@ -22,7 +22,7 @@ export function market(stage: Stage): string {
     return { x, y: 262 - away * away * 150 + random.whole(-14, 14), size: 0.6 + away * 0.75 };
   });
   // None hangs before a sign.
-  const free = spots.filter(({ x }) => Math.abs(x - 370) > 110 && Math.abs(x - 1480) > 110);
+  const free = spots.filter(({ x }) => Math.abs(x - 480) > 110 && Math.abs(x - 1400) > 110);
   const colors = [inks.primary, inks.accent, inks.paper];
   const lantern = ({ x, y, size }: (typeof spots)[number], index: number) => {
     const color = colors[index % 3] ?? inks.accent;
@@ -46,14 +46,14 @@ export function market(stage: Stage): string {
     stage.backdrop(look === 'dust' ? 'city' : 'hills', 720, 1),
     stage.ground(700),
     aisle,
-    stand(far, 1210, 764, 0.46),
+    stand(far, 960, 764, 0.42),
     path(repeat(11, figure), mix(light.near, inks.ink, 0.4)),
-    stand(left, 370, 900, 0.98),
-    stand(right, 1500, 910, 0.82),
+    stand(left, 480, 900, 0.9),
+    stand(right, 1400, 910, 0.74),
     line(cords, mix(light.sky, inks.paper, 0.25), 4),
     dots(cords, inks.glow, 15, 66),
     ...free.map(lantern),
-    stage.guests(2, 620, 940, 0.78),
+    stage.guests(2, 700, 940, 0.78),
     stage.guests(2, 1030, 1010, 0.94, true),
   ].join('');
 }
@@ -90,10 +90,10 @@ export function waterfront(stage: Stage): string {
     line('M0 900H1920M0 986H1920', seam, 4, 'opacity=".5"'),
     paths(1, seam, () => 'M0 830H1920V850H0Z'),
     line(`${posts.map((x) => `M${x} 838V694`).join('')}M0 706H1920M0 770H1920`, rail, 13),
-    stand(cart, 370, 930, 0.72),
-    stage.guests(2, 610, 960, 0.8),
-    stand(truck, 1290, 940, 0.98),
-    stage.guests(2, 820, 1010, 0.96),
+    stand(cart, 450, 930, 0.66),
+    stage.guests(2, 680, 960, 0.8),
+    stand(truck, 1310, 940, 0.92),
+    stage.guests(2, 880, 1010, 0.96),
     place(bird, { x: (posts[1] ?? 0) - 8, y: 692, scale: 0.7 }),
     place(bird, { x: 1800, y: 692, scale: 0.8, flip: true }),
     stage.rain(),

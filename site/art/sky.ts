@@ -190,7 +190,7 @@ export function drawSky(id: string, random: Random, light: Light, inks: Inks, { 
       : time === 'rain' || time === 'night'
         ? paper
         : mix(glow, paper, 0.25);
-  const middle = Math.round(
+  const y = Math.round(
     horizon *
       {
         dawn: 0.62,
@@ -207,7 +207,6 @@ export function drawSky(id: string, random: Random, light: Light, inks: Inks, { 
     night: random.whole(70, 105),
     rain: 120,
   }[time];
-  const y = Math.max(middle, (crops[0] ?? 0) + radius + 12);
   const base = rect(0, 0, width, horizon + 60, sky);
   const style = time === 'rain' ? random.pick(['bands', 'fade'] as const) : random.pick(backStyles);
   const back = drawBack(style, { id, light, width, horizon, x, y, radius });
