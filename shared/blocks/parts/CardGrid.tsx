@@ -37,8 +37,8 @@ export function CardGrid({ cards, level: Heading = 'h3', kind = 'poster', eager 
               transition={cards.length <= mostTransitions ? card.transition : undefined}
             />
             {card.logo && <Picture picture={{ ...card.logo, alt: '' }} sizes="4rem" className="card-logo" />}
-            <Leaf date={card.date} />
           </div>
+          <Leaf date={card.date} />
           <Heading className="card-title">
             <a href={card.href}>{card.title}</a>
           </Heading>
