@@ -13,6 +13,7 @@ import type { Post } from '#shared/schemas/posts.ts';
 import { drawnPicture, sceneFor, sceneText } from '../art/drawings.ts';
 import { action, cardBlock, chosenOf, meetTheMembers } from './block-cards.ts';
 import { maxStops, weekOfNetwork } from './block-week.ts';
+import { posterOf } from './card.ts';
 import { type Context, cuisineLinks, titleOf } from './context.ts';
 import { formatRange, zonedIso } from './dates.ts';
 import { dishes } from './dishes.ts';
@@ -247,5 +248,6 @@ function countdownData(context: Context, id: string, props: BlockProps['countdow
     dateTime,
     over: props.over || 'It has begun.',
     action: own.href || !event ? own : { text: 'What to expect', href: publicPath(event.url) },
+    picture: event ? posterOf(context, event) : null,
   };
 }

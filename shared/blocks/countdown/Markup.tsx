@@ -1,4 +1,6 @@
+import type { Picture as PictureData } from '../../content/pictures.ts';
 import type { Action } from '../parts/cards.ts';
+import { Picture } from '../parts/Picture.tsx';
 
 export type CountdownData = {
   id: string;
@@ -11,29 +13,38 @@ export type CountdownData = {
   /** The text after the start. */
   over: string;
   action: Action;
+  /** The picture of the event. */
+  picture: PictureData | null;
 };
 
 type Props = CountdownData & { left?: string | undefined };
 
 /** Shows the date, and with a script the remaining time: on a page by site/islands/countdown.ts, in React by `left`. */
-export function Markup({ id, title, text, date, dateTime, over, action, left }: Props) {
+export function Markup({ id, title, text, date, dateTime, over, action, picture, left }: Props) {
   return (
     <section className="band band-brand band-countdown" id={id} aria-labelledby={`${id}-title`}>
       <div className="wrap">
-        <h2 id={`${id}-title`}>{title}</h2>
-        {text && <p className="lead">{text}</p>}
-        <p className="countdown-date">
-          <time dateTime={dateTime}>{date}</time>
-        </p>
-        <p className="countdown-left" data-until={dateTime} data-over={over} hidden={left === undefined}>
-          {left}
-        </p>
-        {action.href && (
-          <p className="actions">
-            <a className="button" href={action.href}>
-              {action.text}
-            </a>
+        <div className="countdown-words">
+          <h2 id={`${id}-title`}>{title}</h2>
+          {text && <p className="lead">{text}</p>}
+          <p className="countdown-date">
+            <time dateTime={dateTime}>{date}</time>
           </p>
+          <p className="countdown-left" data-until={dateTime} data-over={over} hidden={left === undefined}>
+            {left}
+          </p>
+          {action.href && (
+            <p className="actions">
+              <a className="button" href={action.href}>
+                {action.text}
+              </a>
+            </p>
+          )}
+        </div>
+        {picture && (
+          <div className="countdown-picture">
+            <Picture picture={{ ...picture, alt: '' }} sizes="(min-width: 80rem) 38rem, 46vw" />
+          </div>
         )}
       </div>
     </section>
