@@ -14,6 +14,7 @@ const product = [
   'scripts/bench/compare/caravan.ts',
   'site/islands/first-use.ts',
   'admin/builder/no-rich-text.ts',
+  'admin/editor/deep-equal.ts',
   'site/{fonts,islands,publish}/integration.ts',
   'site/renderer/*.ts',
 ];

@@ -48,12 +48,27 @@ const dropSummaries: Plugin = {
   },
 };
 
+/** Tiptap compares small plain objects; Puck needs all of fast-equals. */
+const smallDeepEqual: Plugin = {
+  name: 'small-deep-equal',
+  enforce: 'pre',
+  apply: 'build',
+  resolveId: {
+    filter: { id: /^fast-equals$/ },
+    handler: (_id, importer = '') =>
+      /[\\/]@tiptap[\\/]react[\\/]/.test(importer)
+        ? fileURLToPath(new URL('admin/editor/deep-equal.ts', import.meta.url))
+        : null,
+  },
+};
+
 export default defineConfig({
   root: 'admin',
   base: '/panel/',
   cacheDir: '../node_modules/.vite/admin',
   plugins: [
     dropSummaries,
+    smallDeepEqual,
     react(),
     tailwindcss(),
     optimizeLocales.vite({ locales: ['en-US'] }),

@@ -38,6 +38,8 @@ type Props = {
   /** The document as JSON, 300 ms after the last change; undefined when it is empty. */
   onChange: (value: RichText | undefined) => void;
   readOnly?: boolean;
+  /** On a sheet below its title, with the sheet's own frame and more room around the text. */
+  isWritten?: boolean;
   /** Registers a function that flushes a pending `onChange`; returns its cleanup. */
   onFlush?: (flush: () => void) => () => void;
 };
@@ -65,12 +67,14 @@ export function RichTextEditor({ value, onChange, onFlush, ...rest }: Props) {
   return <Editor key={opened} {...rest} value={value} onUpdate={change.run} onBlur={change.flush} />;
 }
 
-type EditorProps = Pick<Props, 'label' | 'value' | 'readOnly'> & {
+const framed = 'border-edge/60 bg-surface focus-within:border-edge rounded-md border';
+
+type EditorProps = Pick<Props, 'label' | 'value' | 'readOnly' | 'isWritten'> & {
   onUpdate: (read: () => RichText | undefined) => void;
   onBlur: () => void;
 };
 
-function Editor({ label, value, readOnly = false, onUpdate, onBlur }: EditorProps) {
+function Editor({ label, value, readOnly = false, isWritten = false, onUpdate, onBlur }: EditorProps) {
   const [asked, setAsked] = useState<Ask | null>(null);
   const toolbar = useRef<HTMLDivElement>(null);
   const menuKeys = useRef<TakeKey>(null);
@@ -118,7 +122,7 @@ function Editor({ label, value, readOnly = false, onUpdate, onBlur }: EditorProp
   });
   const close = () => setAsked(null);
   return (
-    <div data-editor="" className="border-edge/60 bg-surface focus-within:border-edge relative rounded-md border">
+    <div data-editor="" className={`relative ${isWritten ? 'is-written' : framed}`}>
       {!readOnly && (
         <div className="border-line bg-surface sticky top-(--toolbar-top,0px) z-10 rounded-t-md border-b">
           <EditorToolbar ref={toolbar} editor={editor} label={label} asked={asked} onAsk={setAsked} />

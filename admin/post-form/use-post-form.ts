@@ -42,7 +42,7 @@ type Options = {
 export function usePostForm({ type, post: opened, onCreated, onShown, onRefused }: Options) {
   const { user } = useAccount();
   const allowed = useMay();
-  const [tried, setTried] = useState(false);
+  const [failures, setFailures] = useState(0);
   const { post, media, know, onPick } = useKnownPost(opened, onCreated);
   const isOwn = !opened || (opened.created_by === user.id && mayChangeOwn(opened.post_status_id));
   const mayWrite = allowed('content.write') || (allowed('content.draft') && isOwn);
@@ -64,8 +64,8 @@ export function usePostForm({ type, post: opened, onCreated, onShown, onRefused 
   });
   // Memoized, because every field of the form reads it.
   const tools = useMemo(
-    (): EditorTools => ({ readOnly, tried, type, media, onPick, onFlush }),
-    [readOnly, tried, type, media, onPick, onFlush],
+    (): EditorTools => ({ readOnly, tried: failures > 0, type, media, onPick, onFlush }),
+    [readOnly, failures, type, media, onPick, onFlush],
   );
 
   function put(values: FormValues) {
@@ -79,7 +79,7 @@ export function usePostForm({ type, post: opened, onCreated, onShown, onRefused 
   async function save() {
     flush();
     const saved = await saver.save(true);
-    setTried(!saved);
+    setFailures((before) => (saved ? 0 : before + 1));
     return saved;
   }
   useFormKeys({ readOnly, save: () => void save() });
@@ -94,6 +94,8 @@ export function usePostForm({ type, post: opened, onCreated, onShown, onRefused 
     readOnly,
     trashed,
     save,
+    /** How often saves that the user asked for have failed since the last one that didn't. */
+    failures,
     /** Ends a conflict with the chosen values. `lost`: some of my changes were given up. */
     resolve: (theirs: StoredPost, merged: FormValues, lost: boolean) => {
       const mine = structuredClone(form.getValues());

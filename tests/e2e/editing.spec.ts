@@ -74,14 +74,14 @@ test.describe('editing', () => {
     await page.keyboard.press('Tab');
     await state(page, /^Saved$/);
     await expect(field(page, 'URL')).toHaveValue(/^blog\/smak-mista-\w+$/);
-    await tabTo(page, field(page, 'Description'));
-    await page.keyboard.type('What the city tastes of.');
     await tabTo(page, field(page, 'Text'));
     await page.keyboard.type('Smoke and dill.');
+    await tabTo(page, field(page, 'Description'));
+    await page.keyboard.type('What the city tastes of.');
     const checks = page.getByRole('region', { name: 'Before you publish' });
     await expect(checks.getByRole('button')).toHaveText(['No cover yet. An illustration is shown instead.']);
     const status = page.getByRole('combobox', { name: 'Status' });
-    await tabTo(page, status);
+    await tabTo(page, status, 'Shift+Tab');
     await page.keyboard.type('Pub');
     await page.keyboard.press('Control+s');
     await state(page, /^Saved$/);

@@ -128,7 +128,9 @@ test('the head of the form keeps its height in every state at every width', asyn
     ).toEqual([]);
     expect(new Set(all.map(([, { height }]) => height)).size, said).toBe(1);
     expect(new Set(all.map(([, { top }]) => top)).size, said).toBe(1);
-    expect(Math.min(...all.map(([, { titleWidth }]) => titleWidth)), said).toBeGreaterThan(140);
+    // On a phone the title is only in its field.
+    if (Number(width) >= 640)
+      expect(Math.min(...all.map(([, { titleWidth }]) => titleWidth)), said).toBeGreaterThan(140);
   }
 });
 

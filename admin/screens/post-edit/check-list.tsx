@@ -2,6 +2,7 @@ import { Check as CheckIcon, TriangleAlert } from 'lucide-react';
 
 import type { Post } from '#shared/schemas/posts.ts';
 
+import { unfold } from './side-box.tsx';
 import { usePostChecks } from './use-post-checks.ts';
 
 /** Suggestions before publishing; each links to its field. */
@@ -40,6 +41,7 @@ function focusField(name: string): void {
   const target = found?.matches('input, textarea, select, button')
     ? found
     : found?.querySelector<HTMLElement>('[role="textbox"], input, textarea, button');
+  unfold(target ?? null);
   target?.focus({ preventScroll: true });
   target?.scrollIntoView({ block: 'center' });
 }

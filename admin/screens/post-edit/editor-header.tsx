@@ -19,6 +19,8 @@ import { ExternalLink } from '../../ui/external-link.tsx';
 type Props = {
   type: EditedType;
   edited: ReturnType<typeof usePostForm>;
+  /** Whether the title is the first line below (post-fields.tsx). */
+  isWritten: boolean;
   /** Absent for posts that started elsewhere: the builder has their templates. */
   onTemplates: (() => void) | undefined;
   onHistory: () => void;
@@ -26,7 +28,7 @@ type Props = {
 };
 
 /** Back link, save state, title and actions. No state changes its height, so that the form below never jumps. */
-export function EditorHeader({ type, edited, onTemplates, onHistory, onPreview }: Props) {
+export function EditorHeader({ type, edited, isWritten, onTemplates, onHistory, onPreview }: Props) {
   const { post, state, readOnly } = edited;
   const { domain } = useAccount();
   const [title, status, blocks] = useWatch<FormValues, ['title', 'post_status_id', 'post_body.blocks']>({
@@ -37,8 +39,11 @@ export function EditorHeader({ type, edited, onTemplates, onHistory, onPreview }
     <header className="border-line bg-ground @container top-14 z-20 -mx-4 border-b px-4 py-2 sm:sticky md:-mx-8 md:px-8">
       <HeadLine type={type} edited={edited} />
       <div className="mt-1 gap-3 sm:flex sm:h-9 sm:items-center">
-        {/* Its whole text is in the field below. */}
-        <h1 dir="auto" className="min-w-0 grow truncate text-left text-xl leading-7 font-semibold tracking-tight">
+        {/* Its whole text is in the field below; above a written text it appears when that has scrolled away. */}
+        <h1
+          dir="auto"
+          className={`min-w-0 grow truncate text-left text-xl leading-7 font-semibold tracking-tight ${isWritten ? 'shown-later max-sm:sr-only' : ''}`}
+        >
           {title || `New ${type.label.toLowerCase()}`}
         </h1>
         <div className="flex h-9 shrink-0 items-center gap-1 max-sm:mt-1 @min-[54rem]:gap-2">

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 
 import type { Post } from '#shared/schemas/posts.ts';
@@ -9,7 +9,7 @@ import { usePostForm } from '../../post-form/use-post-form.ts';
 import { useMay } from '../../queries/account.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { EditorHeader } from './editor-header.tsx';
-import { PostFields } from './post-fields.tsx';
+import { isWritten, PostFields } from './post-fields.tsx';
 
 const PostNotices = lazyNamed(() => import('../../post-form/post-notices.tsx'), 'PostNotices');
 const ReviewNotice = lazyNamed(() => import('../../post-form/review-notice.tsx'), 'ReviewNotice');
@@ -24,14 +24,18 @@ export function PostEditor({ type, post: opened, onCreated, onRestored }: Props)
   const allowed = useMay();
   const [opens, setOpens] = useState<'history' | 'preview' | 'templates' | null>(null);
   const edited = usePostForm({ type, post: opened, onCreated });
-  const { form, post, tools, saver, state, draft, readOnly, trashed, save } = edited;
+  const { form, post, tools, saver, state, draft, readOnly, trashed, save, failures } = edited;
+  // The form focuses a wrong field by itself, unless it is in a folded box, or the API found it.
+  useEffect(() => {
+    if (failures > 0) focusMistake();
+  }, [failures]);
 
   return (
     <EditorContext value={tools}>
       <FormProvider {...form}>
         <form
           noValidate
-          className="-mt-6 space-y-5 [--toolbar-top:3.5rem] sm:[--toolbar-top:8.25rem]"
+          className="-mt-6 space-y-4 [--toolbar-top:3.5rem] sm:[--toolbar-top:8.25rem]"
           onSubmit={(event) => {
             event.preventDefault();
             void save();
@@ -40,6 +44,7 @@ export function PostEditor({ type, post: opened, onCreated, onRestored }: Props)
           <EditorHeader
             type={type}
             edited={edited}
+            isWritten={isWritten(type)}
             onTemplates={opened || readOnly ? undefined : () => setOpens('templates')}
             onHistory={() => setOpens('history')}
             onPreview={() => setOpens('preview')}
@@ -77,4 +82,9 @@ export function PostEditor({ type, post: opened, onCreated, onRestored }: Props)
       <LeaveGuard dirty={edited.isDirty} isDraft={() => form.getValues('post_status_id') === 1} save={save} />
     </EditorContext>
   );
+}
+
+function focusMistake(): void {
+  const wrong = [...document.querySelectorAll<HTMLElement>('form [aria-invalid="true"]')];
+  if (!wrong.some((field) => field === document.activeElement)) wrong[0]?.focus();
 }

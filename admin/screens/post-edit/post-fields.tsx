@@ -12,13 +12,15 @@ import { lazyNamed } from '../../ui/lazy-named.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { WhenSeen } from '../../ui/when-seen.tsx';
-import { BlogFields } from './fields/blog-fields.tsx';
 import { CateringFields } from './fields/catering-fields.tsx';
 import { MemberFacts, MemberLists, MenuBox } from './fields/member-fields.tsx';
 import { ShowcaseDates, ShowcaseFields } from './fields/showcase-fields.tsx';
 import { PictureSlots } from './picture-slots.tsx';
 import { SearchFields } from './search-fields.tsx';
+import { unfold } from './side-box.tsx';
 import { TextField } from './text-field.tsx';
+import { DetailsBox, PicturesBox, SearchBox, StatusBox } from './writing-boxes.tsx';
+import { WritingTitle } from './writing-title.tsx';
 
 const NowBox = lazyNamed(() => import('./now/now-box.tsx'), 'NowBox');
 const CheckList = lazyNamed(() => import('./check-list.tsx'), 'CheckList');
@@ -31,27 +33,16 @@ const later = <Skeleton className="m-4 h-10" />;
 const listWords: Partial<Record<PostTypeName, string>> = { member: 'Stops and menu', showcase: 'Dates' };
 
 type FormPart = { id: string; label: string };
-/** A part in a box; `flush` boxes have no padding. */
-type BoxedPart = FormPart & { content: ReactNode; flush?: boolean };
+/** A part in a box of its own, or in one with this title; `flush` boxes have no padding. */
+type BoxedPart = FormPart & ({ box: ReactNode } | { content: ReactNode; flush?: boolean });
 
 /** The parts of the form: content on the left, presentation on the right. */
 export function PostFields({ type, post }: { type: EditedType; post: Post | null }) {
   const { readOnly } = useEditorTools();
   const isLive = useIsLive(post) && type.name === 'member';
   const { facts: Facts, lists: Lists } = typeFields[type.name];
-  const checks = (
-    <WhenSeen before={later}>
-      <Suspense fallback={later}>
-        <CheckList post={post} />
-      </Suspense>
-    </WhenSeen>
-  );
-  const boxes: BoxedPart[] = [
-    { id: 'part-status', label: 'Status', content: <StatusFields post={post} /> },
-    { id: 'part-pictures', label: 'Pictures', content: <PictureSlots /> },
-    ...(readOnly ? [] : [{ id: 'part-checks', label: 'Before you publish', content: checks, flush: true }]),
-    { id: 'part-search', label: 'Search and sharing', content: <SearchFields /> },
-  ];
+  const written = isWritten(type);
+  const boxes = useBoxes(post, written);
   const parts = [
     { id: 'part-text', label: 'Text' },
     ...(Lists ? [{ id: 'part-lists', label: listWords[type.name] ?? 'Menu' }] : []),
@@ -64,11 +55,25 @@ export function PostFields({ type, post }: { type: EditedType; post: Post | null
       <div className="@wide:grid-cols-[minmax(0,1fr)_20rem] grid min-w-0 items-start gap-6">
         <fieldset disabled={readOnly} className="min-w-0 space-y-6">
           <legend className="sr-only">{type.label}</legend>
-          <BasicFields post={post} />
-          {Facts && <Facts />}
-          <Place id="part-text">
-            <TextField post={post} />
-          </Place>
+          {written ? (
+            <Place id="part-text">
+              <div
+                data-writing=""
+                className="border-line bg-surface focus-within:border-edge rounded-lg border max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0"
+              >
+                <WritingTitle post={post} />
+                <TextField post={post} isWritten />
+              </div>
+            </Place>
+          ) : (
+            <>
+              <BasicFields post={post} />
+              {Facts && <Facts />}
+              <Place id="part-text">
+                <TextField post={post} />
+              </Place>
+            </>
+          )}
           {Lists && (
             <Place id="part-lists">
               <Lists />
@@ -85,13 +90,17 @@ export function PostFields({ type, post }: { type: EditedType; post: Post | null
               </WhenSeen>
             </Place>
           )}
-          <fieldset disabled={readOnly} className="min-w-0 space-y-6">
+          <fieldset disabled={readOnly} className={`min-w-0 ${written ? 'space-y-4' : 'space-y-6'}`}>
             <legend className="sr-only">How it is shown</legend>
-            {boxes.map(({ id, label, content, flush }) => (
-              <Place key={id} id={id}>
-                <PanelBox title={label} flush={flush === true}>
-                  {content}
-                </PanelBox>
+            {boxes.map((part) => (
+              <Place key={part.id} id={part.id}>
+                {'box' in part ? (
+                  part.box
+                ) : (
+                  <PanelBox title={part.label} flush={part.flush === true}>
+                    {part.content}
+                  </PanelBox>
+                )}
               </Place>
             ))}
           </fieldset>
@@ -99,6 +108,33 @@ export function PostFields({ type, post }: { type: EditedType; post: Post | null
       </div>
     </>
   );
+}
+
+/** The parts beside the content. A written text has its fields there too, each box folded in a narrow window. */
+function useBoxes(post: Post | null, written: boolean): BoxedPart[] {
+  const { readOnly } = useEditorTools();
+  const checks = (
+    <WhenSeen before={later}>
+      <Suspense fallback={later}>
+        <CheckList post={post} />
+      </Suspense>
+    </WhenSeen>
+  );
+  const before = readOnly ? [] : [{ id: 'part-checks', label: 'Before you publish', content: checks, flush: true }];
+  return written
+    ? [
+        { id: 'part-status', label: 'Status', box: <StatusBox post={post} /> },
+        { id: 'part-details', label: 'Details', box: <DetailsBox post={post} /> },
+        { id: 'part-pictures', label: 'Pictures', box: <PicturesBox /> },
+        ...before,
+        { id: 'part-search', label: 'Search and sharing', box: <SearchBox /> },
+      ]
+    : [
+        { id: 'part-status', label: 'Status', content: <StatusFields post={post} /> },
+        { id: 'part-pictures', label: 'Pictures', content: <PictureSlots /> },
+        ...before,
+        { id: 'part-search', label: 'Search and sharing', content: <SearchFields /> },
+      ];
 }
 
 /** Whether visitors see the post, as the header last read it (post-form/use-shown-state.ts). */
@@ -139,16 +175,22 @@ function PartLinks({ parts }: { parts: FormPart[] }) {
 
 function goTo(id: string): void {
   const part = document.getElementById(id);
+  unfold(part?.querySelector('[data-folded]') ?? null);
   part?.focus({ preventScroll: true });
   part?.scrollIntoView({ block: 'start' });
 }
 
-/** The fields of each type, before and after its text. */
-const typeFields: Record<PostTypeName, { facts?: ComponentType; lists?: ComponentType }> = {
-  page: {},
+/** The fields of each type, before and after its text. What is written starts with title and text, and has the others beside them. */
+const typeFields: Record<PostTypeName, { facts?: ComponentType; lists?: ComponentType; isWritten?: true }> = {
+  page: { isWritten: true },
   member: { facts: MemberFacts, lists: MemberLists },
   cuisine: {},
   showcase: { facts: ShowcaseFields, lists: ShowcaseDates },
   catering: { facts: CateringFields, lists: MenuBox },
-  blog: { facts: BlogFields },
+  blog: { isWritten: true },
 };
+
+/** Whether the form leads with title and text. */
+export function isWritten({ name }: EditedType): boolean {
+  return typeFields[name].isWritten === true;
+}

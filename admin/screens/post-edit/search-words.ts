@@ -12,3 +12,9 @@ export function searchWords({ no_index, no_follow, show_in_sitemap }: Switches):
     : 'It isn’t in the sitemap: only links lead them here.';
   return `Search engines may show this page${links}. ${found}`;
 }
+
+/** The same in a few words. */
+export function searchLine({ no_index, show_in_sitemap }: Omit<Switches, 'no_follow'>): string {
+  if (no_index) return 'Hidden from search';
+  return show_in_sitemap ? 'In search results' : 'Not in the sitemap';
+}

@@ -1,0 +1,27 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+
+import { Field } from '../ui/field.tsx';
+import type { FormValues } from './form-values.ts';
+import { descriptionShown } from './search-lengths.ts';
+
+export function DescriptionField() {
+  const { register, formState } = useFormContext<FormValues>();
+  const description = useWatch<FormValues, 'post_body.attributes.description'>({
+    name: 'post_body.attributes.description',
+  });
+  const length = description?.length ?? 0;
+  return (
+    <Field
+      label="Description"
+      error={formState.errors.post_body?.attributes?.description?.message}
+      hint="For cards, search results and shared links."
+      aside={
+        <span className={`text-[13px] ${length > descriptionShown ? 'text-warn' : 'text-soft'}`}>
+          {length} / {descriptionShown}
+        </span>
+      }
+    >
+      {(control) => <textarea {...control} rows={2} {...register('post_body.attributes.description')} />}
+    </Field>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+
+import { postStatusIds } from '#shared/rules/post-status.ts';
+import { postTypeById } from '#shared/rules/post-types.ts';
+import { publicPath } from '#shared/rules/urls.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+
+import { Field } from '../ui/field.tsx';
+import { useEditorTools } from './editor-context.ts';
+import type { FormValues } from './form-values.ts';
+import { suggestUrl } from './suggest-url.ts';
+import { useUrlTaken } from './use-url-taken.ts';
+
+/** The URL of a post, with a suggestion from its title (use-title.ts) or a free one in place of a taken one. */
+export function UrlField({ post }: { post: Post | null }) {
+  const { type } = useEditorTools();
+  const { register, formState, getValues, setValue } = useFormContext<FormValues>();
+  const [titleBefore] = useState(() => getValues('title'));
+  const [url, titleNow] = useWatch<FormValues, ['url', 'title']>({ name: ['url', 'title'] });
+  const isLive = post?.post_status_id === postStatusIds.published;
+  const moved = isLive && post.url !== url;
+  const taken = useUrlTaken(url, post?.id);
+  const fromTitle = suggestUrl(type.id, titleNow);
+  // For a published post a URL is suggested only after its title changed, for the home page never. A title without letters for a
+  // slug suggests nothing.
+  const isSettled = isLive && (titleNow === titleBefore || post.url === '');
+  const suggestion = taken?.free ?? (isSettled || fromTitle === postTypeById(type.id).prefix ? url : fromTitle);
+  return (
+    <Field
+      label="URL"
+      error={taken ? `“${taken.title}” already has this address.` : formState.errors.url?.message}
+      hint={
+        moved && !taken ? (
+          <span className="text-warn">Visitors know {publicPath(post.url)}: the old address will lead here.</span>
+        ) : type.name === 'page' ? (
+          'The page without a URL is the home page.'
+        ) : undefined
+      }
+      aside={
+        !formState.disabled && titleNow && suggestion !== url ? (
+          <button
+            type="button"
+            onClick={() => setValue('url', suggestion, { shouldValidate: true })}
+            className="text-accent min-w-0 truncate rounded-sm text-[13px] underline-offset-2 hover:underline"
+          >
+            Use {publicPath(suggestion)}
+          </button>
+        ) : undefined
+      }
+    >
+      {(control) => (
+        <div className="relative">
+          <span aria-hidden className="text-soft absolute top-2 left-2.5">
+            /
+          </span>
+          <input
+            {...control}
+            {...register('url')}
+            className="field pl-4.5!"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,163 @@
+import { expect as expectSoon, type Page, test } from 'playwright/test';
+
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll, panel } from './support.ts';
+import { call, enter } from './team.ts';
+
+/** Each test loads several screens, which takes long on a busy machine. */
+const expect = expectSoon.configure({ timeout: 15_000 });
+
+const desktop = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const box = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+/** The button that unfolds a box; its name ends with the state of the box. */
+const folded = (page: Page, name: string) => box(page, name).getByRole('button', { name: new RegExp(`^${name}`) });
+const saveState = (page: Page) => page.locator('form > header [role="status"]');
+
+let made = 0;
+/** Creates a story or a page with a text, and returns its path in the panel. */
+async function makePost(page: Page, type: 1 | 6, attributes: Record<string, unknown> = {}): Promise<string> {
+  made += 1;
+  const url = `${type === 6 ? 'blog/' : ''}writing-${Date.now().toString(36)}-${made}`;
+  const text = {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Smoke rises before the sun does.' }] }],
+  };
+  const { status, data } = await call(page, 'POST', '/api/posts', {
+    url,
+    title: 'Dough at dawn',
+    post_status_id: 1,
+    post_type_id: type,
+    post_body: { attributes: { title: 'Dough at dawn', url, description: '', text, ...attributes } },
+  });
+  expect(status).toBe(201);
+  return `${panel}/panel/${type === 6 ? 'blog' : 'pages'}/${(data as { id: string }).id}`;
+}
+
+test.describe('writing first', () => {
+  test.describe.configure({ timeout: 90_000 });
+  test.beforeEach(async ({ page }) => {
+    await page.setViewportSize(desktop);
+    await enter(page, { host: 'writing.localhost', title: 'Writing Trucks' });
+  });
+
+  test('a story and a page start with title and text, on a desktop and on a phone', async ({ page }) => {
+    for (const type of [6, 1] as const) {
+      await page.setViewportSize(desktop);
+      await page.goto(await makePost(page, type, { description: 'From three in the morning.' }));
+      const line = field(page, 'Text').getByText('Smoke rises');
+      const top = async () => (await line.boundingBox())?.y ?? Infinity;
+      for (const [size, lowest] of [
+        [desktop, 260],
+        [phone, 420],
+      ] as const) {
+        await page.setViewportSize(size);
+        await expect(line).toBeVisible();
+        expect(await top()).toBeLessThanOrEqual(lowest);
+        await expectNoSidewaysScroll(page);
+        await expectAccessibleInBothThemes(page);
+      }
+    }
+  });
+
+  test('Enter goes from the title to the text, and a pasted title stays one line', async ({ page }) => {
+    await page.goto(`${panel}/panel/blog/new`);
+    await expect(field(page, 'Title')).toBeFocused();
+    await page.keyboard.insertText('Dough\nat  dawn');
+    await expect(field(page, 'Title')).toHaveValue('Dough at  dawn');
+    await expect(field(page, 'Text')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(field(page, 'Text')).toBeFocused();
+    await page.keyboard.type('Smoke first.');
+    await expect(field(page, 'Text')).toHaveText('Smoke first.');
+    await expect(saveState(page)).toHaveText('Saved');
+    await expect(field(page, 'URL')).toHaveValue(/^blog\/dough-at-dawn/);
+  });
+
+  test('on a phone each box says its state in one line, and unfolds by keyboard', async ({ page }) => {
+    await page.setViewportSize(phone);
+    const path = await makePost(page, 6, { author: 'Ann Lee', published_on: '2026-11-03' });
+    await page.goto(path);
+    const details = folded(page, 'Details');
+    await expect(details).toHaveAccessibleName(
+      /^Details \/blog\/writing-\S+ · Nov 3, 2026 · Ann Lee · No description$/,
+    );
+    await expect(folded(page, 'Status')).toHaveAccessibleName('Status Draft');
+    await expect(folded(page, 'Pictures')).toHaveAccessibleName('Pictures No cover yet');
+    await expect(field(page, 'URL')).toBeHidden();
+    await details.focus();
+    await page.keyboard.press('Enter');
+    await expect(details).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(field(page, 'URL')).toBeVisible();
+    await field(page, 'Description').fill('From three in the morning.');
+    await expect(saveState(page)).toHaveText('Saved');
+    await expectNoSidewaysScroll(page);
+    await expectAccessibleInBothThemes(page);
+    await page
+      .getByRole('button', { name: /^Details/ })
+      .last()
+      .click();
+    await expect(field(page, 'Description')).toBeHidden();
+    // A link to a part and a suggestion unfold what they lead to.
+    await page.getByRole('navigation', { name: 'Parts of this form' }).getByRole('button', { name: 'Status' }).click();
+    await expect(page.getByRole('combobox', { name: 'Status' })).toBeInViewport();
+    await box(page, 'Before you publish')
+      .getByRole('button', { name: /No cover yet/ })
+      .click();
+    await expect(page.getByRole('button', { name: 'Choose cover' })).toBeFocused();
+  });
+
+  test('a field that the save refuses unfolds and takes the focus', async ({ page }) => {
+    await page.setViewportSize(phone);
+    await page.goto(await makePost(page, 6));
+    await folded(page, 'Details').click();
+    await field(page, 'URL').fill('Not A Path');
+    await page
+      .getByRole('button', { name: /^Details/ })
+      .last()
+      .click();
+    await field(page, 'Title').click();
+    await page.keyboard.press('Control+s');
+    await expect(field(page, 'URL')).toBeFocused();
+    await expect(page.getByText('Use a-z, 0-9, dashes and slashes, for example members/taco-joint')).toBeInViewport();
+    await field(page, 'URL').fill(`blog/writing-mended-${Date.now().toString(36)}`);
+    await expect(saveState(page)).toHaveText('Saved');
+
+    // What only the server knows is shown in the same way, but typing on is not interrupted by an autosave.
+    await page.reload();
+    await expect(field(page, 'URL')).toBeHidden();
+    await page.route(/\/api\/posts\/[^/]+\/(?:body|data)$/, (route) =>
+      route.fulfill({
+        status: 422,
+        json: {
+          error: { code: 'validation', message: 'Wrong.' },
+          code: 'validation',
+          message: 'Wrong.',
+          errors: { url: ['Choose another URL'] },
+          statusCode: 422,
+        },
+      }),
+    );
+    await field(page, 'Title').press('End');
+    await page.keyboard.type('!');
+    await expect(page.getByText('Choose another URL')).toBeVisible();
+    await expect(field(page, 'Title')).toBeFocused();
+    await page.keyboard.press('Control+s');
+    await expect(field(page, 'URL')).toBeFocused();
+  });
+
+  test('the header shows the title once the one above the text has scrolled away', async ({ page }) => {
+    await page.goto(await makePost(page, 6));
+    const shown = () =>
+      page
+        .getByRole('heading', { name: 'Dough at dawn', level: 1 })
+        .evaluate((title) => getComputedStyle(title).opacity);
+    await expect(field(page, 'Text')).toBeVisible();
+    expect(await shown()).toBe('0');
+    await page.evaluate(() => scrollTo(0, 300));
+    await expect.poll(shown).toBe('1');
+  });
+});
