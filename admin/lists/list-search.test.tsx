@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
 import { daysWords, lastDays } from '../screens/posts/day-words.ts';
+import { orderOf, searchOfOrder } from '../screens/posts/list-order.ts';
 import { listQuery } from '../screens/posts/list-query.ts';
 import { searchOf, viewOf } from '../screens/posts/view-search.ts';
 import { isFiltered, listDefaults, ListSearch } from './list-search.ts';
@@ -56,6 +57,23 @@ test('search parameters become the API’s query', () => {
     startDate: '2026-11-01 00:00:00',
     endDate: '2026-11-02 23:59:59',
   });
+});
+
+test('stories are listed by date, newest first, other posts in order, unless the search says otherwise', () => {
+  const byDate = { sortBy: 'published_on', sortDir: 'desc' };
+  expect(listQuery(6, read({}))).toMatchObject(byDate);
+  expect(listQuery(2, read({}))).toMatchObject({ sortBy: 'position', sortDir: 'asc' });
+  expect(listQuery(6, read({ sort: 'position' }))).toMatchObject({ sortBy: 'position', sortDir: 'asc' });
+  // A link that was kept when all types were listed in order.
+  expect(listQuery(6, read({ dir: 'desc' }))).toMatchObject({ sortBy: 'position', sortDir: 'desc' });
+  for (const type of [2, 6]) {
+    for (const sort of ['position', 'published_on', 'title'] as const) {
+      for (const dir of ['asc', 'desc'] as const)
+        expect(orderOf(type, searchOfOrder(type, { sort, dir }))).toEqual({ sort, dir });
+    }
+  }
+  // The type's own order leaves the address as it is.
+  expect(searchOfOrder(6, { sort: 'published_on', dir: 'desc' })).toEqual({ sort: '', dir: 'asc' });
 });
 
 test('a view has all search parameters but the page, and is equal for equal lists', () => {

@@ -16,7 +16,7 @@ export const listDefaults = {
   trash: false,
   from: '',
   to: '',
-  sort: 'position',
+  sort: '',
   dir: 'asc',
   page: 1,
   per: 25,
@@ -36,7 +36,8 @@ export const ListSearch = z.object({
   trash: z.catch(z._default(z.boolean(), false), false),
   from: SearchDay,
   to: SearchDay,
-  sort: z.catch(z._default(PostSortBy, 'position'), 'position'),
+  /** Empty is the type's own order (screens/posts/list-order.ts). */
+  sort: z.catch(z._default(z.enum(['', ...PostSortBy.options]), ''), ''),
   dir: z.catch(z._default(SortDir, 'asc'), 'asc'),
   page: PageNumber,
   per: z.catch(z._default(z.literal(pageSizes), 25), 25),

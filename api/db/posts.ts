@@ -13,6 +13,7 @@ import { pageOf } from './page.ts';
 import { postsAt, type StoredPost, withPositions } from './posts-at.ts';
 import type { Database, PostRow } from './schema.ts';
 import { containsText } from './search.ts';
+import { storyDate } from './story-facts.ts';
 
 /** The condition for a saved post that would be public if it were published, for any query on posts. */
 export function isPublic(eb: ExpressionBuilder<Database, 'posts'>) {
@@ -54,7 +55,7 @@ export async function listPosts(
   { domainId, head }: { domainId: string; head: Head },
 ): Promise<{ rows: StoredPost[]; total: number }> {
   const total = await countMatching(db, domainId, filter, head);
-  const query = sorted(filtered(db, domainId, filter, head).select(['id', bodyBytes]), filter);
+  const query = sorted(db, filtered(db, domainId, filter, head).select(['id', bodyBytes]), filter);
   const page = await query.limit(filter.limit).offset(filter.offset).execute();
   return { rows: await findPosts(db, domainId, head, atOnce(page)), total };
 }
@@ -84,7 +85,7 @@ export async function listRows(
   domainId: string,
   filter: ListFilter & Page,
 ): Promise<{ rows: StoredRow[]; total: number }> {
-  return pageOf(sorted(filtered(db, domainId, filter).select(listed), filter), filter);
+  return pageOf(sorted(db, filtered(db, domainId, filter).select(listed), filter), filter);
 }
 
 /** The engines tell the size of a text without reading it. */
@@ -141,7 +142,7 @@ export async function matchingPosts(db: Db, domainId: string, filter: ListFilter
     'publish_at',
     'deleted_at',
   ] as const;
-  return sorted(filtered(db, domainId, filter).select(columns), filter)
+  return sorted(db, filtered(db, domainId, filter).select(columns), filter)
     .limit(limit)
     .execute();
 }
@@ -167,12 +168,14 @@ async function findPosts(db: Db, domainId: string, head: Head, ids: string[], co
 }
 
 function sorted<T>(
+  db: Db,
   query: SelectQueryBuilder<Database, 'posts', T>,
   { sortBy, sortDir }: Pick<ListFilter, 'sortBy' | 'sortDir'>,
 ): SelectQueryBuilder<Database, 'posts', T> {
   // The engines sort nulls differently.
   const base = sortBy === 'publish_at' ? query.orderBy(sql`case when publish_at is null then 1 else 0 end`) : query;
-  return base.orderBy(sortColumns[sortBy], sortDir).orderBy('_id', sortDir);
+  const column = sortBy === 'published_on' ? storyDate(db) : sortColumns[sortBy];
+  return base.orderBy(column, sortDir).orderBy('_id', sortDir);
 }
 
 const sortColumns = {
@@ -182,7 +185,7 @@ const sortColumns = {
   updated_at: sql`updated_at`,
   publish_at: sql`publish_at`,
   status: sql`post_status_id`,
-} satisfies Record<PostFilter['sortBy'], unknown>;
+} satisfies Record<Exclude<PostFilter['sortBy'], 'published_on'>, unknown>;
 
 function filtered(
   db: Db,

@@ -1,3 +1,4 @@
+import { postTypeIds } from '#shared/rules/post-types.ts';
 import { ownAttributes } from '#shared/schemas/post-attributes.ts';
 import type { ListedPost, Post } from '#shared/schemas/posts.ts';
 
@@ -9,6 +10,7 @@ import type { StoredPost } from '../db/posts-at.ts';
 import { liveStatesOf, type StoredRow } from '../db/posts.ts';
 import type { MediaRow } from '../db/schema.ts';
 import { readBody, type StoredBody } from '../db/stored-body.ts';
+import { storyFactsOf } from '../db/story-facts.ts';
 import { presentSlots } from './media.ts';
 
 /** What presenting a row needs: the database, the URL prefix of its pictures, and the head that they are read at (saved). */
@@ -53,8 +55,11 @@ export async function presentListed(
   );
   const ids = rows.map(({ id }) => id);
   const live = await liveStatesOf(db, domainId, ids);
+  const stories = rows.filter((row) => row.post_type_id === postTypeIds.blog).map(({ id }) => id);
+  const facts = await storyFactsOf(db, domainId, stories);
   return rows.map(({ pictures: _, _id, ...row }, index) => ({
     ...row,
+    ...(facts.get(row.id) ?? { author: '', published_on: '' }),
     live: live.get(row.id) ?? 'no',
     _id: Number(_id),
     media: presentSlots(pictures[index] ?? {}, found, base),

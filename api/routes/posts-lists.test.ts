@@ -47,6 +47,34 @@ test('a list is filtered by a cuisine tag or a category, not by mere mentions', 
   await expect(client(postCalls.listByType, { query: { type: 2, tag: "'%" } })).rejects.toMatchObject({ status: 422 });
 });
 
+test('stories are listed with author and date, and sorted by date or the day of their creation', async () => {
+  const story = (title: string, attributes: { author?: string; published_on?: string }) => {
+    const post = newPost({ title });
+    const body = { ...post.post_body, attributes: { title, url: '', description: '', ...attributes } };
+    return createPost(client, { ...post, post_type_id: 6, post_body: body });
+  };
+  await story('Old', { published_on: '2019-05-01', author: 'Ann "Smoke" Lee' });
+  await story('Draft of today', {});
+  await story('Older', { published_on: '2018-12-31', author: 'Bo' });
+  await story('Far ahead', { published_on: '2999-01-01' });
+  await createPost(client, { title: 'A member' });
+  const rows = async (sortDir: 'asc' | 'desc') =>
+    (await client(postCalls.rows, { query: { type: 6, sortBy: 'published_on', sortDir } })).data;
+  const newest = await rows('desc');
+  expect(titles(newest)).toEqual(['Far ahead', 'Draft of today', 'Old', 'Older']);
+  expect(titles(await rows('asc'))).toEqual(['Older', 'Old', 'Draft of today', 'Far ahead']);
+  expect(newest.map(({ author, published_on }) => [author, published_on])).toEqual([
+    ['', '2999-01-01'],
+    ['', ''],
+    ['Ann "Smoke" Lee', '2019-05-01'],
+    ['Bo', '2018-12-31'],
+  ]);
+  const { data: members } = await client(postCalls.rows, { query: { type: 2, sortBy: 'published_on' } });
+  expect(members).toMatchObject([{ title: 'A member', author: '', published_on: '' }]);
+  // Visitors get the same order of what is live.
+  expect((await client(postCalls.listByType, { query: { type: 6, sortBy: 'published_on' } })).data).toHaveLength(4);
+});
+
 test('all matches are listed without bodies, in list order', async () => {
   for (const title of ['Beta', 'alpha', 'Gamma']) await createPost(client, { title });
   const trashed = await createPost(client, { title: 'Gone' });

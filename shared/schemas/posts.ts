@@ -75,7 +75,16 @@ export const Post = z.discriminatedUnion('post_type_id', [
 export type PostOf<T extends PostTypeName> = { [N in T]: z.infer<(typeof posts)[N]> }[T];
 export type Post = PostOf<PostTypeName>;
 
-export const PostSortBy = z.enum(['position', 'title', 'created_at', 'updated_at', 'publish_at', 'status']);
+export const PostSortBy = z.enum([
+  'position',
+  'title',
+  'created_at',
+  'updated_at',
+  'publish_at',
+  'status',
+  /** The date of a story; the day of its creation where it has none. */
+  'published_on',
+]);
 export const SortDir = z.enum(['asc', 'desc']);
 
 /** 'y-MM-dd HH:mm:ss' in the domain's time zone. */
@@ -129,6 +138,9 @@ export const ListedPost = z.object({
   created_by: z.nullable(Id),
   live: z.enum(liveStates),
   media: z.object({ poster: z.optional(Media), cover: z.optional(Media), logo: z.optional(Media) }),
+  /** Of stories; empty where they have none. */
+  author: z._default(z.string(), ''),
+  published_on: z._default(z.string(), ''),
 });
 export type ListedPost = z.infer<typeof ListedPost>;
 

@@ -74,7 +74,7 @@ test('bulk actions work across pages, can be undone, and give reasons for failur
   const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString();
   const planned = await addPost(owner, 6, 'Story planned', { post_status_id: 3, publish_at: inAWeek });
   const doomed = await addPost(owner, 6, 'Story doomed');
-  await page.goto(`${panel}/panel/blog?q=story`);
+  await page.goto(`${panel}/panel/blog?q=story&sort=position`);
   await link(page, 'Story 00').focus();
   await page.keyboard.press('x');
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowDown');

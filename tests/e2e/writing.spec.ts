@@ -17,7 +17,12 @@ const saveState = (page: Page) => page.locator('form > header [role="status"]');
 
 let made = 0;
 /** Creates a story or a page with a text, and returns its path in the panel. */
-async function makePost(page: Page, type: 1 | 6, attributes: Record<string, unknown> = {}): Promise<string> {
+async function makePost(
+  page: Page,
+  type: 1 | 6,
+  attributes: Record<string, unknown> = {},
+  title = 'Dough at dawn',
+): Promise<string> {
   made += 1;
   const url = `${type === 6 ? 'blog/' : ''}writing-${Date.now().toString(36)}-${made}`;
   const text = {
@@ -26,10 +31,10 @@ async function makePost(page: Page, type: 1 | 6, attributes: Record<string, unkn
   };
   const { status, data } = await call(page, 'POST', '/api/posts', {
     url,
-    title: 'Dough at dawn',
+    title,
     post_status_id: 1,
     post_type_id: type,
-    post_body: { attributes: { title: 'Dough at dawn', url, description: '', text, ...attributes } },
+    post_body: { attributes: { title, url, description: '', text, ...attributes } },
   });
   expect(status).toBe(201);
   return `${panel}/panel/${type === 6 ? 'blog' : 'pages'}/${(data as { id: string }).id}`;
@@ -143,7 +148,7 @@ test.describe('writing first', () => {
     );
     await field(page, 'Title').press('End');
     await page.keyboard.type('!');
-    await expect(page.getByText('Choose another URL')).toBeVisible();
+    await expect(box(page, 'Details').getByText('Choose another URL')).toBeVisible();
     await expect(field(page, 'Title')).toBeFocused();
     await page.keyboard.press('Control+s');
     await expect(field(page, 'URL')).toBeFocused();
@@ -159,5 +164,27 @@ test.describe('writing first', () => {
     expect(await shown()).toBe('0');
     await page.evaluate(() => scrollTo(0, 300));
     await expect.poll(shown).toBe('1');
+  });
+
+  test('the list of stories has author and date, and starts with the newest', async ({ page }) => {
+    const mark = Date.now().toString(36);
+    for (const [title, attributes] of [
+      ['Middle', { published_on: '2024-05-05', author: 'Ann Lee' }],
+      ['Oldest', { published_on: '2019-05-05', author: 'Bo Reed' }],
+      ['Newest', { published_on: '2031-05-05', author: 'Cy Fox' }],
+    ] as const)
+      await makePost(page, 6, attributes, `${title} ${mark}`);
+    await page.goto(`${panel}/panel/blog?q=${mark}`);
+    const rows = page.locator('tbody tr');
+    await expect(rows).toHaveText([/Newest.*Cy Fox.*May 5, 2031/, /Middle.*Ann Lee.*May 5, 2024/, /Oldest.*Bo Reed/]);
+    const date = page.getByRole('columnheader', { name: 'Date', exact: true });
+    await expect(date).toHaveAttribute('aria-sort', 'descending');
+    await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('published_on desc');
+    await date.getByRole('button').click();
+    await expect(date).toHaveAttribute('aria-sort', 'ascending');
+    await expect(rows).toHaveText([/Oldest/, /Middle/, /Newest/]);
+    await expectAccessibleInBothThemes(page);
+    await page.setViewportSize(phone);
+    await expectNoSidewaysScroll(page);
   });
 });

@@ -52,7 +52,7 @@ export function ListFilters({ type, search, onChange, firstRow }: Props) {
       {tags && <TagSelect {...tags} value={search.tag} onChange={(tag) => onChange({ tag })} className={more} />}
       <DateFilter search={search} onChange={onChange} className={more} />
       <div className={`flex grow flex-wrap items-center gap-2 sm:justify-end ${more}`}>
-        <SortSelect search={search} onChange={onChange} />
+        <SortSelect type={type} search={search} onChange={onChange} />
         <ViewsMenu type={type} search={search} />
       </div>
     </search>

@@ -4,16 +4,18 @@ import { postStatusIds } from '#shared/rules/post-status.ts';
 import type { ListSearch } from '../../lists/list-search.ts';
 import { dayOf } from '../../lists/search-params.ts';
 import { type PostFilterInput, type PostListInput, postListQuery } from '../../queries/posts.ts';
+import { orderOf } from './list-order.ts';
 
 /** The API filter for the search parameters, without the page. */
 export function listFilter(type: number, search: ListSearch): PostFilterInput {
   const from = dayOf(search.from);
   const to = dayOf(search.to);
+  const { sort, dir } = orderOf(type, search);
   return {
     type,
     deleted: search.trash ? 'true' : 'false',
-    sortBy: search.sort,
-    sortDir: search.dir,
+    sortBy: sort,
+    sortDir: dir,
     ...(search.q ? { search: search.q } : {}),
     ...(search.state ? { state: search.state } : {}),
     ...(search.status ? { status: postStatusIds[search.status] } : {}),

@@ -2,18 +2,23 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type FocusEvent, memo, type ReactNode, useEffect, useRef } from 'react';
 
 import { postStateOf } from '#shared/rules/post-state-words.ts';
+import { postTypeIds } from '#shared/rules/post-types.ts';
 import type { ListedPost } from '#shared/schemas/posts.ts';
 
 import type { ListSearch } from '../../lists/list-search.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { useRowsInView } from '../../ui/use-rows-in-view.ts';
+import { shortDay } from '../../words/short-day.ts';
 import { useListTools } from './list-context.ts';
+import { orderOf, searchOfOrder } from './list-order.ts';
 import { RowActions } from './row-actions.tsx';
 import { SelectPage, SelectRow } from './select-boxes.tsx';
 import { TitleCell } from './title-cell.tsx';
 import { useIsSelected } from './use-is-selected.ts';
 import { focusRow, useRowKeys } from './use-row-keys.ts';
+
+type Order = ReturnType<typeof orderOf>;
 
 type Column = {
   id: string;
@@ -25,23 +30,31 @@ type Column = {
   sort?: ListSearch['dir'];
 };
 
-const columns: Column[] = [
+const first: Column[] = [
   { id: 'select', head: <SelectPage />, cell: (post) => <SelectRow post={post} />, className: 'w-10 pl-4' },
   { id: 'title', head: 'Title', cell: (post) => <TitleCell post={post} />, className: 'px-2', sort: 'asc' },
+];
+/** Stories have a date, by which the site lists them; other posts a position. */
+const ofStories: Column[] = [
   {
-    id: 'status',
-    head: 'Status',
-    cell: (post) => <Status post={post} />,
-    className: 'w-32 px-2 max-sm:hidden @min-[54rem]:w-60',
-    sort: 'asc',
+    id: 'author',
+    head: 'Author',
+    cell: ({ author }) => (
+      <span className="text-soft block truncate" dir="auto" title={author}>
+        {author}
+      </span>
+    ),
+    className: 'w-36 px-2 max-md:hidden',
   },
   {
-    id: 'updated_at',
-    head: <Changed />,
-    cell: (post) => <RelativeTime value={post.updated_at} className="text-soft" />,
-    className: 'w-36 px-2 max-md:hidden',
+    id: 'published_on',
+    head: 'Date',
+    cell: ({ published_on: day }) => day && <time className="text-soft">{shortDay(day)}</time>,
+    className: 'w-30 px-2 max-sm:hidden',
     sort: 'desc',
   },
+];
+const ofOthers: Column[] = [
   {
     id: 'position',
     head: 'Position',
@@ -49,13 +62,31 @@ const columns: Column[] = [
     className: 'w-24 px-2 text-right @max-wide:hidden',
     sort: 'asc',
   },
-  {
-    id: 'actions',
-    head: <span className="sr-only">Actions</span>,
-    cell: (post) => <RowActions post={post} />,
-    className: 'w-12 pr-2 text-right',
-  },
 ];
+const status = (className: string): Column => ({
+  id: 'status',
+  head: 'Status',
+  cell: (post) => <Status post={post} />,
+  className: `w-32 px-2 max-sm:hidden ${className}`,
+  sort: 'asc',
+});
+const updated = (className: string): Column => ({
+  id: 'updated_at',
+  head: <Changed />,
+  cell: (post) => <RelativeTime value={post.updated_at} className="text-soft" />,
+  className: `w-36 px-2 ${className}`,
+  sort: 'desc',
+});
+const last: Column = {
+  id: 'actions',
+  head: <span className="sr-only">Actions</span>,
+  cell: (post) => <RowActions post={post} />,
+  className: 'w-12 pr-2 text-right',
+};
+
+const storyColumns = [...first, status('@min-[54rem]:w-44'), ...ofStories, updated('@max-wide:hidden'), last];
+const otherColumns = [...first, status('@min-[54rem]:w-60'), updated('max-md:hidden'), ...ofOthers, last];
+const columnsOf = (type: number) => (type === postTypeIds.blog ? storyColumns : otherColumns);
 
 /** In the trash, `updated_at` is the time of deletion. */
 function Changed() {
@@ -94,6 +125,8 @@ export function PostTable({ posts, total, onSort, stale }: Props) {
   const onKeyDown = useRowKeys(posts);
   const onFocus = useKeptFocus(posts);
   const offset = (search.page - 1) * search.per;
+  const columns = columnsOf(type.id);
+  const order = orderOf(type.id, search);
   return (
     <table className={`w-full table-fixed transition-opacity ${stale ? 'opacity-60' : ''}`} aria-rowcount={total + 1}>
       <caption className="sr-only">
@@ -103,7 +136,7 @@ export function PostTable({ posts, total, onSort, stale }: Props) {
       <thead>
         <tr className="border-line text-soft border-b text-left text-[13px]">
           {columns.map(({ id, head, className, sort }) => {
-            const sorted = search.sort === id ? search.dir : null;
+            const sorted = order.sort === id ? order.dir : null;
             const next = sorted ? opposite[sorted] : sort;
             return (
               <th
@@ -115,7 +148,7 @@ export function PostTable({ posts, total, onSort, stale }: Props) {
                 {next ? (
                   <button
                     type="button"
-                    onClick={() => onSort({ sort: id as ListSearch['sort'], dir: next })}
+                    onClick={() => onSort(searchOfOrder(type.id, { sort: id as Order['sort'], dir: next }))}
                     className="hover:text-ink inline-flex items-center gap-1 rounded-sm"
                   >
                     {head}
@@ -132,11 +165,11 @@ export function PostTable({ posts, total, onSort, stale }: Props) {
       </thead>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of the links inside */}
       <tbody ref={body} onKeyDown={onKeyDown} onFocus={onFocus}>
-        {from > 0 && <Spacer rows={from} />}
+        {from > 0 && <Spacer rows={from} columns={columns.length} />}
         {posts.slice(from, to).map((post, index) => (
           <Row key={post.id} post={post} index={from + index} place={offset + from + index + 2} />
         ))}
-        {to < posts.length && <Spacer rows={posts.length - to} />}
+        {to < posts.length && <Spacer rows={posts.length - to} columns={columns.length} />}
       </tbody>
     </table>
   );
@@ -154,7 +187,7 @@ const Row = memo(function Row({ post, index, place }: RowProps) {
       aria-rowindex={place}
       className="border-line focus-within:bg-sunken hover:bg-sunken data-selected:bg-accent-wash border-b last:border-0"
     >
-      {columns.map(({ id, cell, className }) => (
+      {columnsOf(post.post_type_id).map(({ id, cell, className }) => (
         <td key={id} className={`h-14 ${className}`}>
           {cell(post)}
         </td>
@@ -164,10 +197,10 @@ const Row = memo(function Row({ post, index, place }: RowProps) {
 });
 
 /** Takes the height of rows outside the window. */
-function Spacer({ rows }: { rows: number }) {
+function Spacer({ rows, columns }: { rows: number; columns: number }) {
   return (
     <tr aria-hidden>
-      <td colSpan={columns.length} style={{ height: rows * rowHeight }} />
+      <td colSpan={columns} style={{ height: rows * rowHeight }} />
     </tr>
   );
 }

@@ -1,7 +1,12 @@
+import { postTypeIds } from '#shared/rules/post-types.ts';
+
 import type { ListSearch } from '../../lists/list-search.ts';
 import { SelectOptions } from '../../ui/select-options.tsx';
+import type { ListProps } from './list-context.ts';
+import { orderOf, searchOfOrder } from './list-order.ts';
 
-type Order = `${ListSearch['sort']} ${ListSearch['dir']}`;
+type OrderOf = ReturnType<typeof orderOf>;
+type Order = `${OrderOf['sort']} ${OrderOf['dir']}`;
 
 const orders: [order: Order, label: string][] = [
   ['position asc', 'In order'],
@@ -14,28 +19,33 @@ const orders: [order: Order, label: string][] = [
   ['publish_at asc', 'Goes out soonest'],
   ['status asc', 'Status'],
 ];
+const dated: typeof orders = [
+  ['published_on desc', 'Date, newest first'],
+  ['published_on asc', 'Date, oldest first'],
+];
 const others: { [Each in Order]?: string } = {
   'position desc': 'In order, backwards',
   'publish_at desc': 'Goes out last',
   'status desc': 'Status, backwards',
 };
 
-type Props = { search: ListSearch; onChange: (next: Partial<ListSearch>) => void };
+type Props = ListProps & { onChange: (next: Partial<ListSearch>) => void };
 
 /** All sort orders; the table heads offer only some. */
-export function SortSelect({ search, onChange }: Props) {
-  const value: Order = `${search.sort} ${search.dir}`;
+export function SortSelect({ type, search, onChange }: Props) {
+  const { sort: by, dir: towards } = orderOf(type.id, search);
+  const value: Order = `${by} ${towards}`;
   return (
     <select
       aria-label="Sort"
       value={value}
       onChange={(event) => {
-        const [sort, dir] = event.target.value.split(' ') as [ListSearch['sort'], ListSearch['dir']];
-        onChange({ sort, dir });
+        const [sort, dir] = event.target.value.split(' ') as [OrderOf['sort'], OrderOf['dir']];
+        onChange(searchOfOrder(type.id, { sort, dir }));
       }}
       className="field w-auto! max-sm:grow"
     >
-      <SelectOptions options={orders} />
+      <SelectOptions options={type.id === postTypeIds.blog ? [...dated, ...orders] : orders} />
       {others[value] && <option value={value}>{others[value]}</option>}
     </select>
   );

@@ -22,7 +22,7 @@ export type Failure = { move: Move; reason: string };
  */
 export function useArrangement(type: number) {
   const queryClient = useQueryClient();
-  const options = postMatchesQuery(listFilter(type, listDefaults));
+  const options = postMatchesQuery(listFilter(type, { ...listDefaults, sort: 'position' }));
   const [pending, setPending] = useState<Pending[]>([]);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [last, setLast] = useState<{ move: Move; back: Move } | null>(null);
