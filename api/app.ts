@@ -41,6 +41,7 @@ import { addScheduledReleaseRoutes } from './routes/scheduled-releases.ts';
 import { addSearchRoutes } from './routes/search.ts';
 import { addSectionRoutes } from './routes/sections.ts';
 import { addSessionRoutes } from './routes/sessions.ts';
+import { addSignOnRoutes } from './routes/sign-on.ts';
 import { addStatusRoutes } from './routes/statuses.ts';
 import { addStopRoutes } from './routes/stops.ts';
 import { addSubmissionRoutes } from './routes/submissions.ts';
@@ -51,6 +52,7 @@ import type { Services } from './services/context.ts';
 const routes = {
   health: addHealthRoutes,
   auth: addAuthRoutes,
+  signOn: addSignOnRoutes,
   sessions: addSessionRoutes,
   factors: addFactorRoutes,
   passkeys: addPasskeyRoutes,

@@ -110,6 +110,16 @@ const factorNews = {
   ],
 } as const;
 
+/** Goes out at the first sign-in at the identity provider, which `name` is. */
+export function signOnMail(context: Needs, user: Receiver, name: string): MailToQueue {
+  return mail(context, user.email, `You can sign in with ${name} now`, [
+    `Hello ${user.firstname},`,
+    `someone signed in to your account with ${name}, where they have your address. From now on this works without the password.`,
+    'If it was not you, set a new password, which signs out every device, and tell an owner of your network:',
+    `${context.panelOrigin}/reset-password`,
+  ]);
+}
+
 /** Tells somebody at once how their sign-in changed: an attacker who is signed in would change it first. */
 export function factorMail(context: Needs, user: Receiver, news: keyof typeof factorNews): MailToQueue {
   const [subject, text] = factorNews[news];

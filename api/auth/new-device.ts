@@ -10,6 +10,7 @@ import { createPasswordToken, removePasswordTokens } from '../db/password-tokens
 import type { DomainRow, UserRow } from '../db/schema.ts';
 import { devicesBefore, endSessions } from '../db/sessions.ts';
 import { alarmLifetime, countAlarms, createAlarm, findAlarm, spendAlarm } from '../db/sign-in-alarms.ts';
+import { removeSubjectsSince } from '../db/sign-on-subjects.ts';
 import { transact } from '../db/transact.ts';
 import { findUser, lockUser, setPasswordHash } from '../db/users.ts';
 import { networkTime } from '../lib/clock.ts';
@@ -89,7 +90,7 @@ function newDeviceMail(
 
 /**
  * What a mailed link does once its person pressed the button: it ends every session, takes away the password that somebody knows and the
- * API tokens and passkeys that were made since, gives no sign-in back that it gave, and returns a token to set a new password with. Throws
+ * API tokens and passkeys that were made since, forgets the account at the identity provider that was taken for theirs since, gives no sign-in back that it gave, and returns a token to set a new password with. Throws
  * ApiError 422 beside the field `token`.
  */
 export async function wasNotMe({ db }: { db: Db }, token: string): Promise<{ user: UserRow; token: string }> {
@@ -108,6 +109,7 @@ export async function wasNotMe({ db }: { db: Db }, token: string): Promise<{ use
     await endReturnsBy(trx, user.id);
     await revokeTokensSince(trx, user.id, alarm.created_at);
     await removePasskeysSince(trx, user.id, alarm.created_at);
+    await removeSubjectsSince(trx, user.id, alarm.created_at);
     await endNeedlessCodes(trx, user.id);
     await createPasswordToken(trx, user.id, next);
   });

@@ -129,6 +129,15 @@ const wrong: Record<string, [value: string, takes: string][]> = {
   LOG_FORMAT: ['JSON', 'pretty', '1'].map((value) => [value, 'takes text or json.']),
   ACCESS_LOG: ['yes', '1'].map((value) => [value, 'takes true or false.']),
   CARAVAN_TRACE: ['publishing', 'all', '1'].map((value) => [value, 'takes publish.']),
+  OIDC_ISSUER: [
+    'accounts.google.com',
+    'http://id.example.com',
+    'https://user@id.example.com',
+    'https://id.example.com/?tenant=1',
+  ].map((value) => [value, 'takes the address of your identity provider, like https://accounts.google.com']),
+  OIDC_CLIENT_ID: [['two words', 'takes the id that the provider shows.']],
+  OIDC_CLIENT_SECRET: [['hunter2', 'takes the secret that the provider shows, of at least 8 characters.']],
+  OIDC_NAME: [[' Google', 'takes what people call the provider, in at most 40 characters.']],
   SESSION_MAX_DAYS: ['0', '-1', '1.5', '3651', 'ninety', '90 days'].map((value) => [
     value,
     'takes a number of days from 1 to 3650.',
@@ -277,6 +286,17 @@ test('a geocoder with a password is refused, and the password stays hidden', () 
   expect(readConfig({ GEOCODER_URL: 'https://nominatim.example.com/' }).geocoderUrl).toBe(
     'https://nominatim.example.com',
   );
+});
+
+test('single sign-on needs the provider, an id and a secret', () => {
+  const [issuer, secret] = ['https://id.example.com', 'hunter22'];
+  expect(readConfig({ OIDC_NAME: 'Google' }).signOn).toBeNull();
+  expect(messageOf({ OIDC_ISSUER: issuer, OIDC_CLIENT_SECRET: secret })).toBe(
+    'OIDC_CLIENT_ID is missing: people can sign in at a provider with all of OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET.',
+  );
+  const all = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'caravan', OIDC_CLIENT_SECRET: secret };
+  expect(readConfig(all).signOn).toEqual({ issuer, clientId: 'caravan', clientSecret: secret, name: 'single sign-on' });
+  expect(readConfig({ ...all, OIDC_ISSUER: 'http://localhost:8080/realms/a' }).signOn?.issuer).toContain('localhost');
 });
 
 test('a map has an attribution', () => {

@@ -16,6 +16,7 @@ import { nodeProblems, type NodeRole } from './node.ts';
 import { type Retention, retentionOf } from './retention.ts';
 import { withSettingFiles } from './setting-files.ts';
 import { ConfigError, refusal } from './setting.ts';
+import { signOnOf, signOnProblems, type SignOnSettings } from './sign-on.ts';
 
 export type Config = {
   /** What this node does, of all that the installation's nodes do. */
@@ -74,6 +75,8 @@ export type Config = {
   hsts: string;
   /** Rates and quotas of signed-in work. */
   limits: WorkLimits;
+  /** Where people may sign in besides. Null: nowhere. */
+  signOn: SignOnSettings | null;
   /** Days after which a session ends, however often it was used. */
   sessionMaxDays: number;
   /** Seconds between SIGTERM and the end of the listener, for load balancers to notice. 0 by default outside of production. */
@@ -132,6 +135,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     retention: retentionOf(env),
     hsts: env.HSTS,
     limits: limitsOf(env),
+    signOn: signOnOf(env),
     sessionMaxDays: env.SESSION_MAX_DAYS,
     drainSeconds: env.DRAIN_SECONDS ?? (env.NODE_ENV === 'production' ? 5 : 0),
     metricsPort: env.METRICS_PORT ?? null,
@@ -151,6 +155,7 @@ function missingSettings(environment: Record<string, string | undefined>): strin
     ...missingOf(environment, 'PACKS_S3_', 'releases are kept in a bucket'),
     ...backupProblems(environment),
     ...cdnProblems(environment),
+    ...signOnProblems(environment),
     ...nodeProblems(environment),
     // A CDN serves pages in a bucket under the domain's own host, where this server's `/media` doesn't exist.
     ...(hasPages && !environment['MEDIA_URL']

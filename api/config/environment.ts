@@ -15,6 +15,7 @@ import { limitVariables } from './limits.ts';
 import { nodeVariables } from './node.ts';
 import { days, retentionVariables } from './retention.ts';
 import { link, matches, setting } from './setting.ts';
+import { signOnVariables } from './sign-on.ts';
 
 const portTakes = 'takes a port number from 0 to 65535';
 const Port = z.pipe(
@@ -169,6 +170,7 @@ export const Environment = z.object({
   ...retentionVariables,
   HSTS: setting(z._default(Hsts, 'max-age=31536000')),
   ...limitVariables,
+  ...signOnVariables,
   SESSION_MAX_DAYS: setting(z._default(days(3650), 90)),
   ...nodeVariables,
   METRICS_PORT: setting(z.optional(Port)),

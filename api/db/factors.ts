@@ -19,6 +19,6 @@ export function ownsFactor(eb: ExpressionBuilder<Database, 'users'>): Expression
 
 /** Removes everything that signs a person in besides the password; then there is nothing left to give back. */
 export async function removeFactors(trx: Db, userId: string): Promise<void> {
-  for (const table of ['code_apps', 'recovery_codes', 'passkeys', 'factor_returns'] as const)
+  for (const table of ['code_apps', 'recovery_codes', 'passkeys', 'sign_on_subjects', 'factor_returns'] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
 }

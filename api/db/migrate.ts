@@ -45,6 +45,7 @@ import * as secondFactors from './migrations/0040-second-factors.ts';
 import * as apiTokens from './migrations/0041-api-tokens.ts';
 import * as signInAlarms from './migrations/0042-sign-in-alarms.ts';
 import * as factorDemands from './migrations/0043-factor-demands.ts';
+import * as signOn from './migrations/0044-sign-on.ts';
 import { type Ddl, type Engine, ddl } from './migrations/ddl.ts';
 import type { Database } from './schema.ts';
 import { transact } from './transact.ts';
@@ -97,6 +98,7 @@ const migrations: Record<string, (ddl: Ddl) => Promise<void>> = {
   '0041-api-tokens': apiTokens.up,
   '0042-sign-in-alarms': signInAlarms.up,
   '0043-factor-demands': factorDemands.up,
+  '0044-sign-on': signOn.up,
 };
 
 /** Names, oldest first. */

@@ -38,6 +38,8 @@ export type DomainRow = {
   shown_manifest: string | null;
   /** Where the counter `sites` was when visitors last got something else (site-versions.ts). */
   site_version: number;
+  /** Since when only sign-ins at the identity provider count in it; null: others count as well. */
+  sign_on_since: Time | null;
   /** The day that its pages were last made for, where they differ from day to day; null: not known, or no longer what visitors have. */
   day: string | null;
 };
@@ -152,6 +154,8 @@ export type SessionRow = {
   signed_in_by: SignInWay | null;
   /** When the person last proved who they are, as by signing in; null where that isn't known. */
   proven_at: Time | null;
+  /** What the identity provider calls its own session, where it says so. */
+  provider_session: string | null;
 };
 /** `password_code` and `password_recovery`: a password, and then a code of an app or one of those for when it is lost. */
 export type SignInWay = 'password' | 'passkey' | 'password_code' | 'password_recovery' | 'sso';
@@ -184,6 +188,8 @@ export type CodeAppRow = {
 type RecoveryCodeRow = { hash: string; user_id: string; created_at: Time; used_at: Time | null };
 /** What a passkey signs, once; `user_id` is null where nobody is signed in. */
 type ChallengeRow = { hash: string; kind: string; user_id: string | null; expires_at: Time };
+/** Who a person is at an identity provider, from the first sign-in there on. */
+export type SignOnSubjectRow = { id: string; issuer: string; subject: string; user_id: string; created_at: Time };
 /** People of this role need a second factor in the whole network, `days` after `since` or after they got the role. */
 export type FactorDemandRow = { role: Role; days: number; since: Time };
 /** A lost factor that another owner gives back: from `due_at` on the next sign-in with the password removes the person's factors, unless they say no by the mailed link. */
@@ -711,6 +717,7 @@ export type Database = {
   code_apps: CodeAppRow;
   recovery_codes: RecoveryCodeRow;
   challenges: ChallengeRow;
+  sign_on_subjects: SignOnSubjectRow;
   factor_demands: FactorDemandRow;
   factor_returns: FactorReturnRow;
   api_tokens: ApiTokenRow;

@@ -72,7 +72,9 @@ export async function findSession({ db, sessionLifetime }: Sessions, id: string)
 export type Device = Pick<SessionRow, 'user_agent' | 'address'>;
 
 /** How a session begins, and when the person proved who they are. */
-type Beginning = Pick<SessionRow, 'created_at' | 'signed_in_by' | 'proven_at'>;
+type Beginning = Pick<SessionRow, 'created_at' | 'signed_in_by' | 'proven_at' | 'provider_session'>;
+/** What an identity provider says of a sign-in there: when it was, which may be long ago, and what it calls its session. */
+export type AtProvider = { provenAt: number | null; session: string | null };
 type NewSession = { userId: string; domainId: string; refreshToken: string; device?: Device };
 
 /** Starts a session of a user in a domain, with its first refresh token. The caller has authenticated the user. */
@@ -89,7 +91,7 @@ export async function createSession(db: Db, userId: string, domainId: string, re
  */
 export async function signInSession(
   db: Db,
-  { signedInBy = 'password', ...session }: NewSession & { signedInBy?: SignInWay },
+  { signedInBy = 'password', atProvider, ...session }: NewSession & { signedInBy?: SignInWay; atProvider?: AtProvider },
   passwordHash: { read: string; write: string } | null,
 ): Promise<string | null> {
   return transact(db, async (trx) => {
@@ -102,14 +104,18 @@ export async function signInSession(
     if (passwordHash)
       seen = seen.set({ password_hash: passwordHash.write }).where('password_hash', '=', passwordHash.read);
     return Number((await seen.executeTakeFirst()).numUpdatedRows) > 0
-      ? insertSession(trx, session, begun(signedInBy))
+      ? insertSession(trx, session, begun(signedInBy, atProvider))
       : null;
   });
 }
 
-/** A sign-in at this moment, which is a proof of who somebody is. */
-function begun(way: SignInWay): Beginning {
-  return { created_at: now(), signed_in_by: way, proven_at: now() };
+/** A sign-in at this moment, which is a proof of who somebody is; at a provider that was when they last showed it there. */
+function begun(way: SignInWay, atProvider?: AtProvider): Beginning {
+  const beginning = { created_at: now(), signed_in_by: way, proven_at: now(), provider_session: null };
+  if (!atProvider) return beginning;
+  const { provenAt, session } = atProvider;
+  const at = provenAt === null ? null : new Date(Math.min(provenAt, networkTime())).toISOString();
+  return { ...beginning, proven_at: at, provider_session: session };
 }
 
 async function insertSession(
@@ -224,7 +230,7 @@ export async function moveSession(
     if (!(await endSessions(trx, { sessionId: session.id }))) return null;
     const old = await trx
       .selectFrom('sessions')
-      .select(['created_at', 'signed_in_by', 'proven_at'])
+      .select(['created_at', 'signed_in_by', 'proven_at', 'provider_session'])
       .where('id', '=', session.id)
       .executeTakeFirstOrThrow();
     return insertSession(trx, { userId: session.user_id, domainId, ...next }, old);

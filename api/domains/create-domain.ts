@@ -46,6 +46,7 @@ export async function createDomain(
     shown_manifest: null,
     site_version: 0,
     day: null,
+    sign_on_since: null,
   };
   const copy = await prepareCopy(db, domain, input);
   try {

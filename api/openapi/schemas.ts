@@ -34,6 +34,7 @@ import * as scheduledReleases from '#shared/schemas/scheduled-releases.ts';
 import * as search from '#shared/schemas/search.ts';
 import * as sections from '#shared/schemas/sections.ts';
 import * as sessions from '#shared/schemas/sessions.ts';
+import * as signOn from '#shared/schemas/sign-on.ts';
 import * as statuses from '#shared/schemas/statuses.ts';
 import * as stopFeed from '#shared/schemas/stop-feed.ts';
 import * as stops from '#shared/schemas/stops.ts';
@@ -80,6 +81,7 @@ const modules = [
   search,
   sections,
   sessions,
+  signOn,
   statuses,
   stopFeed,
   stops,

@@ -72,6 +72,8 @@ const secrets = new Set([
   'auth.login',
   'factors.prove',
   'passkeys.signIn',
+  'signOn.start',
+  'signOn.finish',
   'passkeys.add',
   'passkeys.rename',
   'auth.updateAccount',

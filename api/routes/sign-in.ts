@@ -13,7 +13,7 @@ import type { Db } from '../db/connect.ts';
 import { findRole, listDomainsOf } from '../db/domains.ts';
 import { factorDueAt } from '../db/factor-demands.ts';
 import type { DomainRow, SignInWay, UserRow } from '../db/schema.ts';
-import { type Device, findLastDomainId, findSession, signInSession } from '../db/sessions.ts';
+import { type AtProvider, type Device, findLastDomainId, findSession, signInSession } from '../db/sessions.ts';
 import { findUserByEmail } from '../db/users.ts';
 import type { Handler } from '../http/route.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
@@ -63,18 +63,18 @@ async function domainOf(db: Db, user: UserRow, named: DomainRow | null): Promise
 }
 
 /** Who signs in without a password, and how that was proved. */
-type Entry = { user: UserRow; signedInBy: SignInWay; devices: KnownDevices };
+type Entry = { user: UserRow; signedInBy: SignInWay; atProvider?: AtProvider; devices: KnownDevices };
 
 /** Signs in whoever proved who they are without a password. Null for an account that may enter nothing. */
 export async function enter(
   services: Services,
   { db, address, named, request, setCookie }: RequestContext,
-  { user, signedInBy, devices }: Entry,
+  { user, devices, ...way }: Entry,
 ): Promise<SessionStart | null> {
   const domain = await domainOf(db, user, named);
   if (!domain) return null;
   const refreshToken = opaqueToken();
-  const session = { userId: user.id, domainId: domain.id, refreshToken, signedInBy };
+  const session = { userId: user.id, domainId: domain.id, refreshToken, ...way };
   const sessionId = await signInSession(db, { ...session, device: deviceOf({ request, address }) }, null);
   if (!sessionId) return null;
   const isKnown = devices.recognize(request, user) !== null;

@@ -6,6 +6,7 @@ import type { Log } from '#shared/trace/log.ts';
 import type { AddressWatch } from '../addresses/watch-addresses.ts';
 import type { SignedIn } from '../auth/access.ts';
 import type { PreviewTokens } from '../auth/preview-tokens.ts';
+import type { Provider } from '../auth/provider.ts';
 import type { AccessTokens } from '../auth/tokens.ts';
 import type { BackupSettings } from '../config/backups.ts';
 import type { Retention } from '../config/retention.ts';
@@ -36,6 +37,8 @@ export type Services = {
   /** Signs the cookies of devices that signed in before (auth/devices.ts). */
   deviceSecret: string;
   previewTokens: PreviewTokens;
+  /** Where people may sign in besides (OIDC_ISSUER); null: nowhere. */
+  provider: Provider | null;
   /** Milliseconds after which a session ends, however often it was used (SESSION_MAX_DAYS). */
   sessionLifetime: number;
   /** The publisher's bearer token, which also signs its webhooks. */

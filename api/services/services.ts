@@ -3,12 +3,13 @@ import type { Log } from '#shared/trace/log.ts';
 
 import { watchAddresses } from '../addresses/watch-addresses.ts';
 import { previewTokens } from '../auth/preview-tokens.ts';
+import { openProvider } from '../auth/provider.ts';
 import { previewSecrets, sharedSecret } from '../auth/secrets.ts';
 import { accessTokens } from '../auth/tokens.ts';
 import type { Config } from '../config/config.ts';
 import { originOf, siteOriginOf } from '../config/origins.ts';
 import { findBuildHookOf } from '../db/build-hooks.ts';
-import type { Connection } from '../db/connect.ts';
+import type { Connection, Db } from '../db/connect.ts';
 import { tellNews } from '../db/news.ts';
 import { markAnnounced } from '../db/releases.ts';
 import { newId } from '../lib/ids.ts';
@@ -82,11 +83,8 @@ export async function createServices({
     instance: newId(),
     db,
     engine,
-    accessTokens: accessTokens(await sharedSecret(db, 'access-token')),
-    refreshSecret: await sharedSecret(db, 'refresh-token'),
-    deviceSecret: await sharedSecret(db, 'device'),
+    ...(await signingIn(config, db)),
     previewTokens: previewTokens(await previewSecrets(db)),
-    sessionLifetime: config.sessionMaxDays * 24 * 3_600_000,
     rebuildSecret,
     rebuildHook: createRebuildHook({ hookFor, isFirst: (id) => markAnnounced(db, id), wakePublisher: wake, log }),
     builtElsewhere,
@@ -120,6 +118,17 @@ export async function createServices({
     examine,
     siteOrigin,
     log,
+  };
+}
+
+/** How people sign in, and for how long. */
+async function signingIn({ signOn, panelHost, sessionMaxDays }: Config, db: Db) {
+  return {
+    accessTokens: accessTokens(await sharedSecret(db, 'access-token')),
+    refreshSecret: await sharedSecret(db, 'refresh-token'),
+    deviceSecret: await sharedSecret(db, 'device'),
+    provider: signOn && openProvider(signOn, originOf(panelHost)),
+    sessionLifetime: sessionMaxDays * 24 * 3_600_000,
   };
 }
 

@@ -71,6 +71,8 @@ const tables = {
   code_apps: { key: ['user_id'], ...history, blanks: { pending_secret: null, pending_until: null } },
   recovery_codes: { key: ['hash'], ...history },
   challenges: { key: ['hash'], ...left },
+  // Without them, whoever has a person's address at the provider after a restore would be taken for the person.
+  sign_on_subjects: { key: ['id'], ...history },
   factor_demands: { key: ['role'], ...history },
   // A restored one would take factors away that were wanted back since: an owner asks again.
   factor_returns: { key: ['user_id'], ...left },

@@ -29,6 +29,7 @@ import { scheduledReleaseCalls } from './scheduled-releases.ts';
 import { searchCalls } from './search.ts';
 import { sectionCalls } from './sections.ts';
 import { sessionCalls } from './sessions.ts';
+import { signOnCalls } from './sign-on.ts';
 import { statusCalls } from './statuses.ts';
 import { stopCalls } from './stops.ts';
 import { submissionCalls } from './submissions.ts';
@@ -37,6 +38,7 @@ import { userCalls } from './users.ts';
 /** Every call of the API by resource, which is the first part of an operation id. */
 const callGroups = {
   auth: authCalls,
+  signOn: signOnCalls,
   sessions: sessionCalls,
   factors: factorCalls,
   passkeys: passkeyCalls,
