@@ -49,6 +49,10 @@ const invitation = createRoute({ getParentRoute: () => root, path: '/invitation'
   import('../screens/auth/invitation.tsx').then((module) => module.Route),
 );
 
+const singleSignOn = createRoute({ getParentRoute: () => root, path: '/single-sign-on' }).lazy(() =>
+  import('../screens/auth/single-sign-on.tsx').then((module) => module.Route),
+);
+
 const dashboard = createRoute({
   getParentRoute: () => panel,
   path: '/',
@@ -209,6 +213,7 @@ const routeTree = root.addChildren([
   resetPassword,
   changePassword,
   invitation,
+  singleSignOn,
   panel.addChildren([
     dashboard,
     releases,

@@ -58,6 +58,7 @@ const names: Record<ScreenId, string | ((place: Place) => string)> = {
   '/reset-password': 'Reset your password',
   '/change-password': 'Choose a password',
   '/invitation': 'Your invitation',
+  '/single-sign-on': 'Signing in',
   '/panel/': 'Dashboard',
   '/panel/releases': 'Releases',
   '/panel/scheduled': ({ search }) => named(loaded(search.open), 'Scheduled'),
@@ -98,9 +99,6 @@ export function screenName(routeId: string, place: Place): string {
 
 /** The end of each title: the site's title inside the shell. Screens outside it know no domain. */
 export function siteTitle(pathname: string): string {
-  const account = queryClient.getQueryData(accountQuery.queryKey);
-  return (
-    (/^\/(?:team-login|reset-password|change-password|invitation)/.test(pathname) ? '' : account?.domain.title) ||
-    'Caravan'
-  );
+  const account = pathname.startsWith('/panel') && queryClient.getQueryData(accountQuery.queryKey);
+  return (account && account.domain.title) || 'Caravan';
 }

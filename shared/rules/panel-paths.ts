@@ -18,7 +18,7 @@ const inPanel = [
 ];
 
 const screens = new RegExp(
-  `^/(?:team-login|reset-password|change-password|invitation|panel(?:/(?:${inPanel.join('|')}))?)/?$`,
+  `^/(?:team-login|reset-password|change-password|invitation|single-sign-on|panel(?:/(?:${inPanel.join('|')}))?)/?$`,
 );
 
 /** Whether the panel has a screen at this path. The server answers 404 for all others, with the panel that says so. */

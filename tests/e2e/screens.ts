@@ -35,6 +35,7 @@ const fixed: Record<Exclude<Screen, WithParam>, boolean> = {
   '/change-password': true,
   '/invitation': true,
   '/reset-password': true,
+  '/single-sign-on': true,
   '/team-login': false, // redirects signed-in users; panel.spec.ts checks it
 };
 

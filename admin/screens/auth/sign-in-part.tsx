@@ -2,10 +2,19 @@ import type { ComponentProps } from 'react';
 
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { SecondStep } from './second-step.tsx';
+import { SignOnButton } from './sign-on-button.tsx';
 
-type Props = ComponentProps<typeof SecondStep> | (ComponentProps<typeof PasskeySignIn> & { given?: never });
+type Props =
+  | ComponentProps<typeof SecondStep>
+  | (ComponentProps<typeof PasskeySignIn> & { given?: never; next: string | undefined });
 
-/** What comes after the form is drawn, in one chunk: a way in without it, or what is asked after the password. */
+/** What comes after the form is drawn, in one chunk: ways in without it, or what is asked after the password. */
 export function SignInPart(props: Props) {
-  return props.given ? <SecondStep {...props} /> : <PasskeySignIn onDone={props.onDone} />;
+  if (props.given) return <SecondStep {...props} />;
+  return (
+    <div className="space-y-4">
+      <SignOnButton next={props.next} />
+      <PasskeySignIn onDone={props.onDone} />
+    </div>
+  );
 }

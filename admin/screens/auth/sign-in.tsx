@@ -54,7 +54,7 @@ function SignIn() {
         </Button>
       </form>
       <Suspense fallback={<div className="h-10" />}>
-        <SignInPart onDone={enter} />
+        <SignInPart next={next} onDone={enter} />
       </Suspense>
       <p className="text-soft">
         <Link to={paths.resetPassword} className="text-accent underline underline-offset-2">
