@@ -208,6 +208,7 @@ describe('without a second factor after the time', () => {
       'sessions.end',
       'sessions.endOthers',
       'sessions.list',
+      'signOn.leave',
     ]);
     // An admin, who may most of what a person without a second factor may have.
     const { access_token: token } = await people.login(await late('admin'));

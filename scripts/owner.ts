@@ -7,14 +7,15 @@ import { Email } from '#shared/schemas/common.ts';
 
 import { commandLine, orUsage, UsageError } from './command-line/command-line.ts';
 
-const usage = `Usage: npm run owner -- EMAIL
+const usage = `Usage: npm run owner -- EMAIL [--any-sign-in]
 
 Makes an owner with this address, or gives whoever has it a new password and an owner's rights, and prints the password once. All of
 the person's sessions end, and what signed them in besides the password is removed. The server may be running. DATA_DIR and DATABASE_URL say which installation, as for npm start.
 
-  --help   print this`;
+  --any-sign-in   let every domain take passwords again, where only sign-ins at the identity provider count
+  --help          print this`;
 
-const { positionals } = commandLine({ usage, options: {}, names: true });
+const { positionals, values } = commandLine({ usage, options: { 'any-sign-in': { type: 'boolean' } }, names: true });
 const email = orUsage(() => {
   const parsed = z.safeParse(Email, positionals[0] ?? '');
   if (positionals.length === 1 && parsed.success) return parsed.data;
@@ -23,7 +24,7 @@ const email = orUsage(() => {
 const config = orUsage(() => readConfig(process.env));
 try {
   const { db, close } = await connect(config);
-  const { password, isNew } = await resetOwner(db, email);
+  const { password, isNew } = await resetOwner(db, email, { anySignIn: values['any-sign-in'] === true });
   await close();
   console.log(`${email} ${isNew ? 'is a new owner' : 'is an owner'} with the password ${password}`);
 } catch (error) {

@@ -178,6 +178,11 @@ export function auditStoppedReturn(where: Where, user: Named): Promise<void> {
   return writeOwnEntry(where, user, 'factors.stopReturn');
 }
 
+/** Writes the entry of somebody whom the identity provider signed out. */
+export function auditEnded(where: Where, user: Named): Promise<void> {
+  return writeOwnEntry(where, user, 'signOn.ended');
+}
+
 /** Writes the entry of somebody who said by a mailed link that a sign-in was somebody else's. */
 export function auditNotMe(where: Where, user: Named): Promise<void> {
   return writeOwnEntry(where, user, 'sessions.notMe');

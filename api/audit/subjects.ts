@@ -35,6 +35,7 @@ const subjects = {
   options: { kind: 'option', name: 'title' },
   buildHook: { kind: 'option', name: null },
   auth: { kind: 'account', name: null },
+  signOn: { kind: 'account', name: null },
   factors: { kind: 'account', name: null },
   passkeys: { kind: 'account', name: 'name', table: 'passkeys', network: true },
   installation: { kind: 'account', name: null },

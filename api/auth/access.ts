@@ -9,12 +9,13 @@ import type { Db } from '../db/connect.ts';
 import { findDomain, findDomainByHosts } from '../db/domains.ts';
 import { factorDueAt } from '../db/factor-demands.ts';
 import type { List } from '../db/heads.ts';
-import type { DomainRow } from '../db/schema.ts';
+import type { DomainRow, SignInWay } from '../db/schema.ts';
 import { findSession } from '../db/sessions.ts';
 import { networkTime } from '../lib/clock.ts';
 import { ApiError } from '../lib/errors.ts';
 import type { WorkCounter } from '../limits/work.ts';
 import { isApiToken, tokenAccount } from './api-tokens.ts';
+import type { Provider } from './provider.ts';
 import type { AccessTokens } from './tokens.ts';
 
 /** The signed-in user, in the domain that the token names; or a program that acts for one with an API token. */
@@ -28,11 +29,22 @@ export type SignedIn = {
   provenAt: string | null;
   /** Until when the person, who has no second factor, has to set one up; null if nothing demands it. */
   factorDueAt: string | null;
+  /** How the session began; null where that isn't known, and for programs. */
+  signedInBy: SignInWay | null;
+  /** The identity provider at which the person has to sign in for the domain; null where this sign-in will do. */
+  signOnNeeded: string | null;
   /** Null for a person. */
   token: { id: string; name: string; permissions: Permission[] } | null;
 };
 
-type Needs = { db: Db; work: WorkCounter; accessTokens: AccessTokens; sessionLifetime: number; rebuildSecret: string };
+type Needs = {
+  db: Db;
+  work: WorkCounter;
+  accessTokens: AccessTokens;
+  sessionLifetime: number;
+  rebuildSecret: string;
+  provider: Provider | null;
+};
 /** `list`: what a visitor reads, the live list unless the publisher names another. */
 export type Visitor = { account: SignedIn | null; domain: DomainRow | null; bearer: string; list: List };
 
@@ -93,12 +105,18 @@ export function listNamed(name: string): List {
 
 /**
  * Throws ApiError forbidden when the role of `account` doesn't allow the call, and second_factor_setup_needed when the time is over in which
- * somebody had to set a second factor up: then only that, the own profile and signing out are left. Programs aren't asked for one: a
+ * somebody had to set a second factor up, or single_sign_on_needed where the domain takes only sign-ins at the identity provider: then only
+ * that, the own profile and signing out are left. Programs aren't asked for one: a
  * token can't be guessed, and has an end of its own.
  */
 export function requirePermission(call: Call, account: SignedIn | null): void {
   const { access, method } = call;
   if (account?.token) return requireScope({ access, method }, account);
+  if (account?.signOnNeeded && needsFactor(call))
+    throw new ApiError(
+      'single_sign_on_needed',
+      `Sign in with ${account.signOnNeeded}: this domain takes no other way in`,
+    );
   const dueAt = account?.factorDueAt ?? null;
   if (dueAt !== null && Date.parse(dueAt) <= networkTime() && needsFactor(call))
     throw new ApiError('second_factor_setup_needed', 'Set up a second step first: your role needs one');
@@ -158,8 +176,19 @@ async function signedIn(services: Needs, bearer: string): Promise<SignedIn> {
     domain,
     provenAt: session.proven_at,
     factorDueAt: factorDueAt(session),
+    signedInBy: session.signed_in_by,
+    signOnNeeded: signOnNeeded(services, domain, session),
     token: null,
   };
+}
+
+/** The provider at which somebody has to sign in for a domain; null where the session will do. Without a provider none is asked for. */
+export function signOnNeeded(
+  { provider }: { provider: Provider | null },
+  { sign_on_since: since }: DomainRow,
+  { signed_in_by: way }: { signed_in_by: SignInWay | null },
+): string | null {
+  return provider && since !== null && way !== 'sso' ? provider.name : null;
 }
 
 /**

@@ -62,6 +62,8 @@ export async function tokenAccount({ db, work }: Needs, secret: string, request:
     domain,
     provenAt: null,
     factorDueAt: null,
+    signedInBy: null,
+    signOnNeeded: null,
     token: { id: token.id, name: token.name, permissions },
   };
 }

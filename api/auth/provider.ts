@@ -1,3 +1,4 @@
+import type * as jose from 'jose';
 import type * as oidc from 'openid-client';
 import * as z from 'zod/mini';
 
@@ -10,6 +11,9 @@ import type { SignOnSettings } from '../config/sign-on.ts';
 const timeout = 5;
 /** Milliseconds for which the provider's addresses are taken for what they were. Its keys are read again by themselves. */
 const known = 3_600_000;
+
+/** Seconds: nobody has to sign in there again for it, but with a `max_age` the provider says when that was. */
+const anyAge = 90 * 24 * 3600;
 
 /** What a browser that is sent to the provider brings back: only it can answer, and only once. */
 export type Flow = { state: string; verifier: string; nonce: string };
@@ -45,6 +49,7 @@ export class ProviderError extends Error {
 /** The identity provider of the installation, whose addresses it tells by itself. Nothing is asked before somebody signs in. */
 export function openProvider(settings: SignOnSettings, panelOrigin: string) {
   const redirectUri = `${panelOrigin}/single-sign-on`;
+  let keys: { at: string; read: ReturnType<typeof jose.createRemoteJWKSet> } | null = null;
   let found: { config: Promise<oidc.Configuration>; at: number } | null = null;
 
   function discovered(): Promise<oidc.Configuration> {
@@ -79,9 +84,31 @@ export function openProvider(settings: SignOnSettings, panelOrigin: string) {
         code_challenge_method: 'S256',
         state,
         nonce,
-        ...(again ? { prompt: 'login', max_age: '0' } : {}),
+        ...(again ? { prompt: 'login', max_age: '0' } : { max_age: String(anyAge) }),
       });
       return url.href;
+    },
+
+    /** Where whoever signs out here is signed out there, too; null where the provider has no such page. Throws ProviderError. */
+    leaveAt: async (): Promise<string | null> => {
+      const config = await discovered();
+      if (config.serverMetadata().end_session_endpoint === undefined) return null;
+      const { buildEndSessionUrl } = await import('openid-client');
+      return buildEndSessionUrl(config, { post_logout_redirect_uri: `${panelOrigin}/team-login` }).href;
+    },
+
+    /** Whom the provider says that it signed out (OpenID Connect Back-Channel Logout 1.0). Throws ProviderError. */
+    leaving: async (token: string): Promise<Leaving> => {
+      const { issuer, jwks_uri: at } = (await discovered()).serverMetadata();
+      if (at === undefined) throw new ProviderError('down', new Error('the provider names no keys'));
+      const { createRemoteJWKSet, jwtVerify } = await import('jose');
+      if (keys?.at !== at) keys = { at, read: createRemoteJWKSet(new URL(at), { timeoutDuration: timeout * 1000 }) };
+      const options = { issuer, audience: settings.clientId, algorithms, maxTokenAge: tokenAge, clockTolerance: 30 };
+      try {
+        return leavingIn((await jwtVerify(token, keys.read, { ...options, requiredClaims: ['jti'] })).payload);
+      } catch (error) {
+        throw error instanceof ProviderError ? error : new ProviderError('again', error);
+      }
     },
 
     /** Who answered. Throws ProviderError. */
@@ -107,6 +134,36 @@ export function openProvider(settings: SignOnSettings, panelOrigin: string) {
       }
     },
   };
+}
+
+/** A session at the provider that ended, or everything of a person there. `id` is of the message. */
+export type Leaving = { id: string; issuer: string; subject: string | null; session: string | null };
+
+/** Seconds after which a message about a sign-out is too old; the database remembers each for longer (db/challenges.ts). */
+const tokenAge = 300;
+/** Signatures with the provider's own keys: one with the secret, or none, is refused. */
+const algorithms = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'Ed25519',
+  'EdDSA',
+];
+const signedOut = 'http://schemas.openid.net/event/backchannel-logout';
+
+/** What a checked token says. Throws ProviderError for a token of another kind: one of a sign-in has a nonce, and no such event. */
+function leavingIn({ jti: id, iss: issuer, sub, sid, events, nonce }: jose.JWTPayload): Leaving {
+  const event = typeof events === 'object' && events !== null ? (events as Claims)[signedOut] : undefined;
+  const [subject, session] = [sub ?? null, typeof sid === 'string' ? sid : null];
+  const isWhole = id && issuer && typeof event === 'object' && nonce === undefined && (subject || session);
+  if (!isWhole) throw new ProviderError('again', new Error('the token is of another kind'));
+  return { id, issuer, subject, session };
 }
 
 export type Provider = ReturnType<typeof openProvider>;

@@ -38,3 +38,14 @@ export async function takeChallenge(db: Db, challenge: string, purpose: Purpose)
     .executeTakeFirst();
   return spent ? Date.parse(spent.expires_at) - lifetimeOf(purpose) : null;
 }
+
+/** Keeps for ten minutes that a message came. False if it came before, to whichever node. */
+export async function isFirst(db: Db, message: string): Promise<boolean> {
+  const row = { hash: tokenHash(message), kind: 'message', user_id: null, expires_at: fromNow(lifetimes.provider) };
+  const added = await db
+    .insertInto('challenges')
+    .values(row)
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .executeTakeFirst();
+  return Number(added.numInsertedOrUpdatedRows) > 0;
+}

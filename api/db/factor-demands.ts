@@ -3,7 +3,7 @@ import type { Role } from '#shared/rules/roles.ts';
 import { now } from './codec.ts';
 import type { Db } from './connect.ts';
 import { ownsFactor } from './factors.ts';
-import type { FactorDemandRow } from './schema.ts';
+import type { FactorDemandRow, SignInWay } from './schema.ts';
 
 const day = 24 * 3_600_000;
 
@@ -49,15 +49,18 @@ export type Demanded = {
   /** Since when the person has the role. */
   role_since: string;
   has_factor: number;
+  signed_in_by: SignInWay | null;
 };
 
-/** Until when somebody has to set a second factor up; null where nothing is demanded, or it is done. Whoever gets a role later has the same time. */
+/** Until when somebody has to set a second factor up; null where nothing is demanded, or it is done. Who signed in
+ * at the identity provider needs none: how people show there who they are is the company's own rule. Whoever gets a role later has the same time. */
 export function factorDueAt({
   demand_days: days,
   demand_since: since,
   role_since,
   has_factor,
+  signed_in_by: way,
 }: Demanded): string | null {
-  if (days === null || since === null || has_factor === 1) return null;
+  if (days === null || since === null || has_factor === 1 || way === 'sso') return null;
   return new Date(Math.max(Date.parse(since), Date.parse(role_since)) + days * day).toISOString();
 }

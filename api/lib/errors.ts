@@ -11,6 +11,7 @@ export const statuses = {
   forbidden: 403,
   proof_needed: 403,
   second_factor_setup_needed: 403,
+  single_sign_on_needed: 403,
   not_found: 404,
   unknown_domain: 404,
   conflict: 409,

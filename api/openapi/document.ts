@@ -140,7 +140,7 @@ function refusalsOf(call: Call): ErrorCode[] {
   // The last two are answers to API tokens, which are limited and never enough for some calls.
   if (takesAccessToken) codes.push('domain_mismatch', 'unknown_domain', 'forbidden', 'too_many_requests');
   if (takesAccessToken && (access !== 'public' || moreForUsers)) codes.push('token_expired');
-  if (needsFactor(call)) codes.push('second_factor_setup_needed');
+  if (needsFactor(call)) codes.push('second_factor_setup_needed', 'single_sign_on_needed');
   if (call.proof) codes.push('proof_needed');
   if (params) codes.push('not_found');
   if (body || encoding === 'multipart') codes.push('bad_request', 'unsupported_media_type');

@@ -65,7 +65,7 @@ async function send(operation: Operation, body: unknown, id: string): Promise<Re
 const pathOf = ({ path }: Pick<Operation, 'path'>) => path.split('/').slice(0, 3).join('/');
 
 /**
- * Calls whose examples would need real credentials, an owner with a second factor, a release that took the example's documents live, when a document was saved, a
+ * Calls whose examples would need real credentials, an owner with a second factor, an identity provider, a release that took the example's documents live, when a document was saved, a
  * second open review, or a member that is live.
  */
 const secrets = new Set([
@@ -74,6 +74,7 @@ const secrets = new Set([
   'passkeys.signIn',
   'signOn.start',
   'signOn.finish',
+  'domains.demandSignOn',
   'passkeys.add',
   'passkeys.rename',
   'auth.updateAccount',

@@ -9,18 +9,25 @@ import type { ListedSession } from '../db/sessions.ts';
 
 type Named = { id: string; email: string; firstname: string; lastname: string };
 
-export function presentUser({ id, email, firstname, lastname }: Named, role: Role, dueAt: string | null): Account {
-  return { id, email, firstname, lastname, role, factor_due_at: dueAt };
+type Demands = { factorDueAt: string | null; signOnNeeded: string | null };
+
+export function presentUser({ id, email, firstname, lastname }: Named, role: Role, demands: Demands): Account {
+  const { factorDueAt, signOnNeeded } = demands;
+  return { id, email, firstname, lastname, role, factor_due_at: factorDueAt, sign_on_needed: signOnNeeded };
 }
 
 /** `enterable`: the domains that the user may enter. */
 export function presentAccountState(
-  { user, role, domain, factorDueAt }: SignedIn,
+  { user, role, domain, factorDueAt, signOnNeeded }: SignedIn,
   enterable: EnterableDomain[],
 ): AccountState {
   const domains = enterable.map((row) => ({ id: row.id, host: row.host, title: row.title, role: row.role }));
   return {
-    user: { ...presentUser(user, role, factorDueAt), roles: [...new Set(domains.map((one) => one.role))], domains },
+    user: {
+      ...presentUser(user, role, { factorDueAt, signOnNeeded }),
+      roles: [...new Set(domains.map((one) => one.role))],
+      domains,
+    },
     domain: { id: domain.id, host: domain.host, title: domain.title },
   };
 }

@@ -31,6 +31,7 @@ export function presentNetworkDomain(domain: DomainRow, { aliases = [], releases
     address_problem: archived_at
       ? null
       : problemOf([host, `api.${host}`, ...aliases.map((alias) => alias.host)], problems),
+    sign_on_required: domain.sign_on_since !== null,
     created_at,
   };
 }

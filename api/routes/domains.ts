@@ -3,16 +3,18 @@ import type { Hono } from 'hono';
 import { domainCalls } from '#shared/calls/domains.ts';
 import type { NetworkDomain } from '#shared/schemas/network.ts';
 
+import type { SignedIn } from '../auth/access.ts';
 import type { Db } from '../db/connect.ts';
 import { findAnyDomain, listAliases, listDomainsOf } from '../db/domains.ts';
 import { listHostProblems } from '../db/host-checks.ts';
 import { listLiveStates } from '../db/live-states.ts';
 import type { DomainRow } from '../db/schema.ts';
+import { demandSignOn } from '../db/sign-on-demands.ts';
 import { addAlias, assertAlias, releaseAlias, updateAlias } from '../domains/aliases.ts';
 import { archiveDomain, unarchiveDomain, updateDomain } from '../domains/change-domain.ts';
 import { checkHost } from '../domains/hosts.ts';
 import { addRoutes } from '../http/route.ts';
-import { notFound } from '../lib/errors.ts';
+import { ApiError, notFound } from '../lib/errors.ts';
 import { presentNetworkDomain } from '../presenters/domain.ts';
 import { announceDomains, announceRelease } from '../releases/request-release.ts';
 import type { Services } from '../services/context.ts';
@@ -57,6 +59,12 @@ export function addDomainRoutes(app: Hono, services: Services): void {
       const { domain, release } = await updateDomain(context.db, params.id, body, account.user.id);
       if (release !== null) announceRelease(context, domain, release);
       return present(domain);
+    },
+
+    demandSignOn: async (context) => {
+      await find(context.db, context.params.id);
+      refuseDemand(context, context.body.required);
+      return present(await demandSignOn(context.db, context.params.id, context.body.required));
     },
 
     archive: async (context) => {
@@ -112,6 +120,16 @@ export function addDomainRoutes(app: Hono, services: Services): void {
       return null;
     },
   });
+}
+
+type Asker = Pick<Services, 'provider'> & { account: Pick<SignedIn, 'signedInBy'> };
+
+/** Throws ApiError conflict for whoever would shut themselves out of a domain; and a password alone takes no demand back. */
+function refuseDemand({ provider, account }: Asker, required: boolean): void {
+  if (!provider && required)
+    throw new ApiError('conflict', 'The server has no identity provider: whoever runs it sets one up first');
+  if (provider && account.signedInBy !== 'sso')
+    throw new ApiError('conflict', `Sign in with ${provider.name} yourself first: only then you can change this`);
 }
 
 async function presentAll(db: Db, rows: DomainRow[]): Promise<NetworkDomain[]> {

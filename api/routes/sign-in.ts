@@ -2,6 +2,7 @@ import type { authCalls } from '#shared/calls/auth.ts';
 import type { SessionStart } from '#shared/schemas/auth.ts';
 
 import { auditRecoveryCode, auditReturned } from '../audit/audit.ts';
+import { signOnNeeded } from '../auth/access.ts';
 import type { KnownDevices } from '../auth/devices.ts';
 import { takeDueReturn } from '../auth/factor-return.ts';
 import { factorMail } from '../auth/mails.ts';
@@ -93,7 +94,7 @@ export async function recoveryCodeUsed(services: Services, address: string, user
 
 /** The reply to a user who enters a domain with an existing session. Throws ApiError not_found without a role there. */
 export async function sessionStart(
-  { db, accessTokens, sessionLifetime }: Services,
+  { db, accessTokens, sessionLifetime, provider }: Services,
   { sessionId, refreshToken }: { sessionId: string; refreshToken: string },
   user: UserRow,
   domain: DomainRow,
@@ -104,7 +105,10 @@ export async function sessionStart(
   return {
     access_token: await accessTokens.sign({ sub: user.id, domain: domain.id, role, session: sessionId }),
     refresh_token: refreshToken,
-    user: presentUser(user, role, session && factorDueAt(session)),
+    user: presentUser(user, role, {
+      factorDueAt: session && factorDueAt(session),
+      signOnNeeded: session && signOnNeeded({ provider }, domain, session),
+    }),
     domain: { id: domain.id, host: domain.host, title: domain.title },
   };
 }

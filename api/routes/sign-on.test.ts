@@ -61,6 +61,8 @@ describe('single sign-on', () => {
     expect((await people.visitor()(signOnCalls.offer)).data).toEqual({ name: 'Truck Works' });
     const { status, data } = await browser().signIn(who.sub);
     expect([status, data?.user.email, data?.domain.host]).toEqual([200, who.email, 'tacos.test']);
+    // Nothing of what the provider gave.
+    expect(Object.keys(data ?? {}).toSorted()).toEqual(['access_token', 'domain', 'refresh_token', 'user']);
     const sessions = await clientOf(data)(sessionCalls.list, { query: {} });
     expect(sessions.data.map(({ signed_in_by: way }) => way)).toEqual(['sso']);
     expect(await entriesOf(who.email)).toEqual(['auth.login']);
@@ -252,10 +254,13 @@ describe('without the provider', () => {
     });
   });
 
-  test('at an address that is none, or with a wrong secret, people hear whom to tell', async () => {
-    const wrong = await startApi({ ...provider.settings, OIDC_ISSUER: `${provider.issuer}/elsewhere` });
-    await expect(peopleOf(wrong).visitor()(signOnCalls.start)).rejects.toMatchObject({ code: 'unavailable' });
-    await wrong.close();
+  test('at an address that is none or another’s, or with a wrong secret, people hear whom to tell', async () => {
+    // The second is the provider's own address under another name, which isn't the one that it says.
+    for (const issuer of [`${provider.issuer}/elsewhere`, provider.issuer.replace('localhost', '127.0.0.1')]) {
+      const wrong = await startApi({ ...provider.settings, OIDC_ISSUER: issuer });
+      await expect(peopleOf(wrong).visitor()(signOnCalls.start)).rejects.toMatchObject({ code: 'unavailable' });
+      await wrong.close();
+    }
     const own = await startApi({ ...provider.settings, OIDC_CLIENT_SECRET: 'not the secret' });
     const visitor = signOnBrowser(peopleOf(own));
     const who = await person();

@@ -14,6 +14,7 @@ import { opaqueToken } from '../lib/opaque-tokens.ts';
 import { limitKeyOf } from '../limits/address.ts';
 import type { Services } from '../services/context.ts';
 import { enter } from './sign-in.ts';
+import { addSignOutThere } from './sign-out-there.ts';
 
 export function addSignOnRoutes(app: Hono, services: Services): void {
   const { limits, provider } = services;
@@ -25,6 +26,7 @@ export function addSignOnRoutes(app: Hono, services: Services): void {
   // An office behind one address gets its tries back as its people sign in.
   const tries = limits('sign-on', { points: 20, seconds: 60 });
 
+  addSignOutThere(app, services);
   addRoutes(app, services, signOnCalls, {
     offer: async () => ({ data: { name: provider?.name ?? null } }),
 
@@ -36,6 +38,18 @@ export function addSignOnRoutes(app: Hono, services: Services): void {
       const url = await orRefusal({ name: to.name, log }, to.askAt(flow, { again: false }));
       setCookie(cookie.write(browser));
       return { data: { url } };
+    },
+
+    leave: async ({ account, log }) => {
+      const began = provider && account.signedInBy === 'sso';
+      // Whoever signs out here doesn't wait for a provider that is down.
+      const url = began
+        ? await provider.leaveAt().catch((error: unknown) => {
+            log(`single sign-on, sign-out: ${String(error)}`);
+            return null;
+          })
+        : null;
+      return { data: { name: provider?.name ?? '', url } };
     },
 
     finish: async (context) => {

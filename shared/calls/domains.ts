@@ -1,7 +1,7 @@
 import { DomainAddresses, HostState } from '../schemas/addresses.ts';
 import { IdParams, reply } from '../schemas/common.ts';
 import { AliasCreate, AliasUpdate, DomainUpdate } from '../schemas/domains.ts';
-import { AliasParams, NetworkDomain, NetworkDomains, NetworkQuery } from '../schemas/network.ts';
+import { AliasParams, NetworkDomain, NetworkDomains, NetworkQuery, SignOnDemand } from '../schemas/network.ts';
 import { defineCalls, noContent } from './call.ts';
 
 const access = 'domains.create';
@@ -31,6 +31,16 @@ export const domainCalls = defineCalls({
     path: one,
     summary: 'Change host or title; the old host then redirects to the new one',
     body: DomainUpdate,
+    refusals: ['conflict'],
+  },
+  demandSignOn: {
+    proof: 'fresh',
+    ...domain,
+    method: 'PUT',
+    path: `${one}/single-sign-on`,
+    summary:
+      'Take only sign-ins at the identity provider in a domain (owners only, who signed in there themselves), or any again',
+    body: SignOnDemand,
     refusals: ['conflict'],
   },
   archive: {

@@ -113,11 +113,12 @@ type AuditedCall = {
   }[keyof Groups[G] & string];
 }[CallGroup];
 
-/** Every operation of the audit log: audited calls, refused sign-ins and calls, recovery codes that were used, sign-ins that were given back, copied passkeys, answers to invitations, reviews that open again, and operations of the scheduler. */
+/** Every operation of the audit log: audited calls, refused sign-ins and calls, sign-outs at the identity provider, recovery codes that were used, sign-ins that were given back, copied passkeys, answers to invitations, reviews that open again, and operations of the scheduler. */
 export type AuditOperation =
   | AuditedCall
   | 'auth.loginFailed'
   | 'auth.refused'
+  | 'signOn.ended'
   | 'factors.useRecoveryCode'
   | 'passkeys.refuseCopy'
   | 'factors.returned'

@@ -1,6 +1,6 @@
 import { SessionStart } from '../schemas/auth.ts';
 import { reply } from '../schemas/common.ts';
-import { SignOnAnswer, SignOnOffer, SignOnStart } from '../schemas/sign-on.ts';
+import { SignOnAnswer, SignOnLeave, SignOnOffer, SignOnStart } from '../schemas/sign-on.ts';
 import { defineCalls } from './call.ts';
 
 const all = '/api/auth/sign-on';
@@ -34,5 +34,13 @@ export const signOnCalls = defineCalls({
     response: reply(SessionStart),
     ownEntries: true,
     refusals: ['wrong_credentials', 'not_found', 'too_many_requests', 'unavailable'],
+  },
+  leave: {
+    withoutFactor: true,
+    method: 'GET',
+    path: `${all}/leave`,
+    summary: 'Where whoever signed in at the identity provider signs out there, too',
+    access: 'session',
+    response: reply(SignOnLeave),
   },
 });

@@ -35,6 +35,8 @@ export const Account = z.object({
   role: Role,
   /** Until when the role demands a second factor of the user, who has none; from then on little else works. Null without such a demand. */
   factor_due_at: z._default(z.nullable(Timestamp), null),
+  /** The identity provider at which the user has to sign in for the current domain: until then little else works. Null where this sign-in will do. */
+  sign_on_needed: z._default(z.nullable(z.string()), null),
 });
 export type Account = z.infer<typeof Account>;
 

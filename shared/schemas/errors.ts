@@ -11,6 +11,7 @@ export const errorCodes = [
   'forbidden',
   'proof_needed',
   'second_factor_setup_needed',
+  'single_sign_on_needed',
   'not_found',
   'unknown_domain',
   'conflict',

@@ -20,6 +20,8 @@ export const NetworkDomain = z.object({
   live: z.nullable(z.object({ since: z.nullable(Timestamp), pages: z.int() })),
   release: z.nullable(NewestRelease),
   address_problem: z.nullable(z.string()),
+  /** Whether only sign-ins at the identity provider count in it. Versions before send nothing. */
+  sign_on_required: z._default(z.boolean(), false),
   created_at: Timestamp,
 });
 export type NetworkDomain = z.infer<typeof NetworkDomain>;
@@ -32,5 +34,7 @@ export const NetworkDomains = z.extend(listReply(NetworkDomain), {
 
 /** Without `deleted` archived domains are listed among the others. */
 export const NetworkQuery = z.strictObject({ deleted: z.optional(QueryBoolean) });
+
+export const SignOnDemand = z.strictObject({ required: z.boolean('Send true or false') });
 
 export const AliasParams = z.strictObject({ id: Id, host: Host });

@@ -9,6 +9,9 @@ export const proofState = 'proof.';
 /** How people sign in at an identity provider. `name` is what they call it; null where the installation has none. */
 export const SignOnOffer = z.object({ name: z.nullable(z.string()) });
 
+/** The provider's page that signs out there; null where it has none, or the session began in another way. */
+export const SignOnLeave = z.object({ name: z.string(), url: z.nullable(z.string()) });
+
 /** Where to send the browser. */
 export const SignOnStart = z.object({ url: z.string() });
 

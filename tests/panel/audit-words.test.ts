@@ -8,6 +8,7 @@ test('AuditOperation, which the sentences satisfy, has exactly the audited calls
   const others = [
     'auth.loginFailed',
     'auth.refused',
+    'signOn.ended',
     'factors.useRecoveryCode',
     'factors.returned',
     'passkeys.refuseCopy',

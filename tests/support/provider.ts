@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -27,8 +28,9 @@ export async function startProvider({ panelOrigin, accounts, port = 0, send, mor
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const kid = randomUUID();
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  const key = { ...(await exportJWK(privateKey)), kid: 'one', use: 'sig', alg: 'RS256' };
+  const key = { ...(await exportJWK(privateKey)), kid, use: 'sig', alg: 'RS256' };
   const provider = new Provider(issuer, {
     ...configurationOf({ panelOrigin, accounts, key }),
     ...(send ? { fetch: (url: URL | string, init: RequestInit) => send(url, init) } : {}),
@@ -55,6 +57,7 @@ export async function startProvider({ panelOrigin, accounts, port = 0, send, mor
     },
     accounts,
     privateKey,
+    kid,
     provider,
     become: (instead: (typeof state)['instead']) => {
       state.instead = instead;
@@ -187,5 +190,12 @@ export function providerBrowser(jar: Jar = new Map()) {
     /** Signs in there as somebody, unless the browser is signed in. */
     signIn: (url: string, sub: string) => answer(url, { name: sub }),
     refuse: (url: string) => answer(url, { no: '1' }),
+    /** Signs out there, which the provider tells the panel. */
+    signOut: async (url: string) => {
+      const html = await (await ask(url)).text();
+      const [, action = ''] = /action="([^"]+)"/.exec(html) ?? [];
+      const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(html) ?? [];
+      return ask(action, { method: 'POST', body: new URLSearchParams({ xsrf, logout: 'yes' }) });
+    },
   };
 }

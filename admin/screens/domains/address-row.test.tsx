@@ -17,6 +17,7 @@ const domain: NetworkDomain = {
   live: null,
   release: null,
   address_problem: null,
+  sign_on_required: false,
   created_at: '2026-01-01T00:00:00.000Z',
 };
 const waiting: HostState = {
