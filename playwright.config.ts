@@ -8,6 +8,8 @@ import { quickLaunchOptions } from './scripts/browser/chromium.ts';
 
 /** Where map.spec.ts serves the tiles of the map. */
 const tilePortOffset = 5000;
+/** Where single-sign-on.spec.ts starts an identity provider. */
+const providerPortOffset = 6000;
 const port = Number(process.env['E2E_PORT'] ?? 4750);
 
 // The first process that reads this file creates a temporary data folder; its workers inherit the path.
@@ -19,6 +21,7 @@ if (!dataDir) {
   dataDir = made;
 }
 process.env['E2E_PORT'] = String(port);
+process.env['E2E_OIDC_PORT'] = String(port + providerPortOffset);
 // Tests start servers and commands, whose own caches would be empty: each is in a folder of its own.
 process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'caravan-compiled');
 
@@ -55,6 +58,10 @@ export default defineConfig({
       PANEL_HOST: `panel.localhost:${port}`,
       DATABASE_URL: '',
       NODE_ENV: '',
+      OIDC_ISSUER: `http://localhost:${port + providerPortOffset}`,
+      OIDC_CLIENT_ID: 'caravan',
+      OIDC_CLIENT_SECRET: 'a secret for the tests',
+      OIDC_NAME: 'Truck Works',
       // map.spec.ts serves this file, of another origin.
       MAP_TILES_URL: `http://localhost:${port + tilePortOffset}/city.pmtiles`,
     },

@@ -4,7 +4,7 @@ import { notFoundMessage } from '../app/lost-page.tsx';
 import { runMiddleware } from './middleware.ts';
 
 test('§8: unknown route middleware: an error is thrown', () => {
-  expect(() => runMiddleware('navigation', 'guess')).toThrow("Unknown route middleware: 'guess'");
+  expect(() => runMiddleware('guess')).toThrow("Unknown route middleware: 'guess'");
   expect(() => runMiddleware('toString')).toThrow('Unknown route middleware');
 });
 

@@ -26,15 +26,9 @@ const middlewares: Record<string, Middleware> = {
   },
 };
 
-/** Runs middleware in order before a route loads. Throws for an unknown name. */
-export function runMiddleware(...names: string[]): (visit: Visit) => Promise<void> {
-  const found = names.map((name) => {
-    const middleware = Object.hasOwn(middlewares, name) ? middlewares[name] : undefined;
-    if (!middleware)
-      throw new Error(`Unknown route middleware: '${name}'. Known: ${Object.keys(middlewares).join(', ')}`);
-    return middleware;
-  });
-  return async (visit) => {
-    for (const middleware of found) await middleware(visit);
-  };
+/** What runs before a route loads. Throws for an unknown name. */
+export function runMiddleware(name: string): Middleware {
+  const found = Object.hasOwn(middlewares, name) && middlewares[name];
+  if (!found) throw new Error(`Unknown route middleware: '${name}'`);
+  return found;
 }

@@ -9,7 +9,7 @@ import { queryClient } from '../queries/query-client.ts';
 import { signInPath } from '../routing/paths.ts';
 import { watchSignOuts } from '../stores/drafts.ts';
 import { onSessionEnded } from '../stores/session-events.ts';
-import { reloadOnChunkError, watchForNewVersion } from './new-version.ts';
+import { reloadOnChunkError } from './new-version.ts';
 import { makeRouter } from './router.tsx';
 
 const router = makeRouter();
@@ -22,10 +22,9 @@ onSessionEnded(() => {
   void router.navigate({ href: signInPath(href), ignoreBlocker: true }).then(() => queryClient.clear());
 });
 reloadOnChunkError();
-watchForNewVersion();
 watchOtherTabs();
 watchSignOuts();
-void import('./announce-screens.ts').then(({ announceScreens }) => announceScreens(router));
+void import('./after-first.ts').then(({ afterFirst }) => afterFirst(router));
 
 const element = document.getElementById('root');
 if (!element) throw new Error('#root is missing');

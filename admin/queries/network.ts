@@ -60,6 +60,12 @@ export const useUpdateDomain = writeHook(
   { meta: { ...written } },
 );
 
+export const useDemandSignOn = writeHook(
+  ({ id, required }: { id: string; required: boolean }) =>
+    client(domainCalls.demandSignOn, { params: { id }, body: { required } }),
+  { meta: written },
+);
+
 export const useArchive = writeHook(
   ({ id, archived }: { id: string; archived: boolean }) =>
     client(archived ? domainCalls.archive : domainCalls.unarchive, { params: { id } }),

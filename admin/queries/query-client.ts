@@ -34,6 +34,8 @@ export function reportError(error: unknown, meta?: Meta): void {
   if (code === 'domain_mismatch') checkSharedSession();
   // Also where this device's clock is behind.
   if (code === 'second_factor_setup_needed') return $overlay.set('set-up');
+  // Then the account says so, too, and the panel shows the way.
+  if (code === 'single_sign_on_needed') return void queryClient.invalidateQueries({ queryKey: ['account'] });
   // The user stopped an upload, or would rather not confirm that it's them.
   if (meta?.silent || status === 401 || code === 'proof_needed' || error instanceof DOMException) return;
   const text = errorToast(error);

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { signOnCalls } from '#shared/calls/sign-on.ts';
 import type { SignOnAnswer } from '#shared/schemas/sign-on.ts';
 
-import { anonymousClient } from '../client/client.ts';
+import { anonymousClient, client } from '../client/client.ts';
 import { readStored, writeStored } from '../stores/storage.ts';
 import { startSession } from './account.ts';
 import { writeHook } from './write-hook.ts';
@@ -34,6 +34,30 @@ export const useStartSignOn = writeHook(
 
 /** What to open after a sign-in at the provider. */
 export const nextAfterSignOn = () => readStored(nextKey, 'sessionStorage') ?? undefined;
+
+const leaveKey = 'sign-on:leave';
+/** Milliseconds that a sign-out waits for the provider's page. */
+const patience = 3000;
+
+/** Keeps in this tab where whoever signs out now can sign out at the provider, too. */
+export async function keepLeave(): Promise<void> {
+  const signal = AbortSignal.timeout(patience);
+  const data = await client(signOnCalls.leave, { signal }).then(
+    (reply) => reply.data,
+    () => null,
+  );
+  writeStored(leaveKey, data?.url ? JSON.stringify([data.name, data.url]) : null, 'sessionStorage');
+}
+
+/** The provider at which this tab's last user is still signed in, and its page to sign out; null without one. */
+export function leaveKept(): { name: string; url: string } | null {
+  const [name, url] = JSON.parse(readStored(leaveKey, 'sessionStorage') ?? '[]') as string[];
+  return name && url ? { name, url } : null;
+}
+
+export function forgetLeave(): void {
+  writeStored(leaveKey, null, 'sessionStorage');
+}
 
 export const useFinishSignOn = writeHook(
   (answer: SignOnAnswer) => anonymousClient(signOnCalls.finish, { body: answer }),

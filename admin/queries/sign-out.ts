@@ -8,6 +8,7 @@ import { tellOtherTabs } from '../client/tabs.ts';
 import { paths } from '../routing/paths.ts';
 import { forgetUser, stopKeeping } from '../stores/drafts.ts';
 import { closeOverlay } from '../stores/overlay.ts';
+import { keepLeave } from './sign-on.ts';
 
 /** Signs out, and removes what the panel has kept of the user's content in this browser. */
 export function useSignOut() {
@@ -15,10 +16,11 @@ export function useSignOut() {
   return useMutation({
     // Also without a network: whoever leaves a shared computer doesn't wait for one.
     networkMode: 'always',
-    mutationFn: (userId: string) => {
+    mutationFn: async (userId: string) => {
       // Before anything that takes time: whoever closes the browser at once leaves nothing in it.
       stopKeeping();
       forgetUser(userId);
+      await keepLeave();
       return client(authCalls.logout);
     },
     // Also after an error: this tab is signed out even if the API didn't answer.

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { SecondStep } from './second-step.tsx';
 import { SignOnButton } from './sign-on-button.tsx';
+import { SignOutThere } from './sign-out-there.tsx';
 
 type Props =
   | ComponentProps<typeof SecondStep>
@@ -14,6 +15,7 @@ export function SignInPart(props: Props) {
   return (
     <div className="space-y-4">
       <SignOnButton next={props.next} />
+      <SignOutThere />
       <PasskeySignIn onDone={props.onDone} />
     </div>
   );

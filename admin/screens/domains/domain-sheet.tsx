@@ -14,6 +14,7 @@ import { lazyNamed } from '../../ui/lazy-named.ts';
 import { notify } from '../../ui/notify.ts';
 import { hostInput } from './domain-words.ts';
 import { SharedCookies } from './shared-cookies.tsx';
+import { SignOnDemand } from './sign-on-demand.tsx';
 
 const Addresses = lazyNamed(() => import('./addresses.tsx'), 'Addresses');
 
@@ -55,6 +56,7 @@ export function DomainSheet({ domain, onClose }: { domain: NetworkDomain; onClos
         </p>
       )}
       {!form.readOnly && <SharedCookies hosts={[next]} />}
+      {!form.readOnly && <SignOnDemand domain={domain} />}
       <Suspense>
         <Addresses domain={domain} isDirty={form.dirty()} onMoved={onClose} />
       </Suspense>

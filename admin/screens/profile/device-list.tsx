@@ -6,6 +6,7 @@ import type { AccountSession } from '#shared/schemas/sessions.ts';
 
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { sessionsQuery, useEndSession } from '../../queries/sessions.ts';
+import { signOnQuery } from '../../queries/sign-on.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-delete-dialog.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -71,6 +72,8 @@ function EndDialog({ ending, onClose }: { ending: AccountSession | 'others'; onC
 
 function Device({ session, onEnd }: { session: AccountSession; onEnd: () => void }) {
   const { browser, current, domain, address, last_used_at, ends_at, signed_in_by: way } = session;
+  const { data: provider } = useQuery(signOnQuery);
+  const isNamed = way === 'sso' && provider?.name;
   const Icon = handheld.test(browser) ? Smartphone : Laptop;
   return (
     <li className="border-line flex min-h-14 items-center gap-3 border-b px-4 py-2 last:border-0">
@@ -83,7 +86,7 @@ function Device({ session, onEnd }: { session: AccountSession; onEnd: () => void
         <p className="text-soft text-[13px] wrap-anywhere">
           {domain.title}
           {address && ` · ${address}`}
-          {way && ` · ${wayWords[way]}`} ·{' '}
+          {way && ` · ${isNamed ? `with ${provider.name}` : wayWords[way]}`} ·{' '}
           {current ? (
             'in use now'
           ) : (
