@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 
 import { typedLink } from '#shared/rules/urls.ts';
 
@@ -16,6 +16,7 @@ export function LinkEditor({ editor, onClose }: { editor: Editor; onClose: () =>
   const [at, setAt] = useState(-1);
   const targets = useLinkTargets(href);
   const id = useId();
+  useEffect(() => markLinked(editor), [editor]);
 
   function apply(chosen?: LinkTarget) {
     const target = chosen?.id ?? typedLink(href);
@@ -120,4 +121,20 @@ function Targets({ id, targets, at, onPick }: TargetsProps) {
       ))}
     </div>
   );
+}
+
+/** Keeps the words that will be linked marked while the field has the focus; the browser hides the text's own selection then. */
+function markLinked({ state, view }: Editor): (() => void) | undefined {
+  const { from, to, empty } = state.selection;
+  const [start, end] = [view.domAtPos(from, 1), view.domAtPos(to, -1)];
+  const range = document.createRange();
+  const link = empty && start.node.parentElement?.closest('a');
+  if (link) range.selectNodeContents(link);
+  else {
+    range.setStart(start.node, start.offset);
+    range.setEnd(end.node, end.offset);
+  }
+  if (range.collapsed || !('highlights' in CSS)) return undefined;
+  CSS.highlights.set('linked', new Highlight(range));
+  return () => CSS.highlights.delete('linked');
 }
