@@ -1,7 +1,9 @@
+import { useStore } from '@nanostores/react';
 import { type Editor, useEditorState } from '@tiptap/react';
-import { Keyboard, Link, type LucideIcon, Redo2, Undo2 } from 'lucide-react';
+import { Focus, Keyboard, Link, type LucideIcon, Redo2, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useState } from 'react';
 
+import { $writingAlone } from '../stores/writing-alone.ts';
 import { TableBar } from './table-bar.tsx';
 import { type Ask, blocks, headings, inserts, marks } from './tools.ts';
 
@@ -14,13 +16,15 @@ const button =
 type Props = {
   editor: Editor;
   label: string;
+  /** Whether it is the text of a sheet, which can be shown alone. */
+  isWritten: boolean;
   asked: Ask | null;
   onAsk: (what: Ask | null) => void;
   ref: Ref<HTMLDivElement>;
 };
 
 /** The toolbar with a roving tabindex: arrow keys move between tools, Escape returns to the text. */
-export function EditorToolbar({ editor, label, asked, onAsk, ref }: Props) {
+export function EditorToolbar({ editor, label, isWritten, asked, onAsk, ref }: Props) {
   const [current, setCurrent] = useState('Heading');
   const state = useEditorState({
     editor,
@@ -47,11 +51,7 @@ export function EditorToolbar({ editor, label, asked, onAsk, ref }: Props) {
       onKeyDown={(event) => walk(event, editor)}
     >
       {groups.map((group) => (
-        <div
-          key={group[0]?.name}
-          role="group"
-          className="border-line flex gap-0.5 not-nth-[4]:border-r not-nth-[4]:pr-1"
-        >
+        <div key={group[0]?.name} role="group" className="border-line flex not-nth-[4]:border-r not-nth-[4]:pr-1">
           {group.map((tool) => (
             <ToolButton
               key={tool.name}
@@ -74,7 +74,7 @@ export function EditorToolbar({ editor, label, asked, onAsk, ref }: Props) {
           )}
         </div>
       ))}
-      <div role="group" className="ml-auto flex gap-0.5">
+      <div role="group" className="ml-auto flex">
         <ToolButton
           {...stop('Undo')}
           title="Undo  (Ctrl Z)"
@@ -90,9 +90,24 @@ export function EditorToolbar({ editor, label, asked, onAsk, ref }: Props) {
           onClick={() => editor.chain().focus().redo().run()}
         />
         <ToolButton {...stop('Keys')} title="Keys  (Ctrl /)" Icon={Keyboard} onClick={() => onAsk('help')} />
+        {isWritten && <FocusTool {...stop('Focus mode')} />}
       </div>
       <TableBar editor={editor} stop={stop} />
     </div>
+  );
+}
+
+/** Shows only title and text (screens/post-edit/use-writing-alone.ts). */
+function FocusTool(props: React.ComponentProps<'button'>) {
+  const alone = useStore($writingAlone);
+  return (
+    <ToolButton
+      {...props}
+      title="Focus mode  (Ctrl Shift F)"
+      Icon={Focus}
+      aria-pressed={alone}
+      onClick={() => $writingAlone.set(!alone)}
+    />
   );
 }
 
@@ -106,6 +121,7 @@ function ToolButton({ Icon, ...props }: React.ComponentProps<'button'> & { Icon:
 
 function walk(event: KeyboardEvent<HTMLElement>, editor: Editor): void {
   if (event.key === 'Escape') {
+    event.preventDefault();
     editor.commands.focus();
     return;
   }

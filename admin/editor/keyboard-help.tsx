@@ -12,6 +12,7 @@ const groups: { title: string; rows: [keys: string, what: string][] }[] = [
       ['Ctrl K', 'Link the selected words'],
       ['Ctrl /', 'This sheet'],
       ['Ctrl S', 'Save'],
+      ['Ctrl Shift F', 'Show only title and text; Escape shows all'],
     ],
   },
   {

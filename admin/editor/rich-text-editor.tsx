@@ -125,7 +125,7 @@ function Editor({ label, value, readOnly = false, isWritten = false, onUpdate, o
     <div data-editor="" className={`relative ${isWritten ? 'is-written' : framed}`}>
       {!readOnly && (
         <div className="border-line bg-surface sticky top-(--toolbar-top,0px) z-10 rounded-t-md border-b">
-          <EditorToolbar ref={toolbar} editor={editor} label={label} asked={asked} onAsk={setAsked} />
+          <EditorToolbar ref={toolbar} {...{ editor, label, isWritten, asked }} onAsk={setAsked} />
           <Suspense>{asked === 'link' && <LinkEditor editor={editor} onClose={close} />}</Suspense>
           {asked === 'video' && <VideoEditor editor={editor} onClose={close} />}
         </div>

@@ -187,4 +187,74 @@ test.describe('writing first', () => {
     await page.setViewportSize(phone);
     await expectNoSidewaysScroll(page);
   });
+
+  test('the words to link stay marked while their address is typed', async ({ page }) => {
+    await page.goto(await makePost(page, 6));
+    const marked = () =>
+      page.evaluate(() => [...(CSS.highlights.get('linked') ?? [])].map((range) => (range as Range).toString()));
+    await field(page, 'Text')
+      .getByText('Smoke rises')
+      .dblclick({ position: { x: 10, y: 10 } });
+    await expect.poll(() => page.evaluate(() => String(getSelection()).trim())).toBe('Smoke');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByLabel('Link to')).toBeFocused();
+    await page.keyboard.type('/members');
+    expect((await marked()).map((words) => words.trim())).toEqual(['Smoke']);
+    await expectAccessibleInBothThemes(page);
+    await page.keyboard.press('Enter');
+    await expect(field(page, 'Text').getByRole('link', { name: 'Smoke' })).toHaveAttribute('href', '/members');
+    expect(await marked()).toEqual([]);
+    // Without selected words, the whole link of the caret.
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByLabel('Link to')).toHaveValue('/members');
+    expect((await marked()).map((words) => words.trim())).toEqual(['Smoke']);
+    await page.keyboard.press('Escape');
+    await expect(field(page, 'Text')).toBeFocused();
+    expect(await marked()).toEqual([]);
+  });
+
+  test('focus mode shows only title and text, by key and by button, until Escape', async ({ page }) => {
+    await page.goto(await makePost(page, 6));
+    const rest = [
+      page.getByRole('navigation', { name: 'Panel' }),
+      page.getByRole('banner'),
+      field(page, 'URL'),
+      box(page, 'Status'),
+    ];
+    await field(page, 'Text').click();
+    await page.keyboard.press('Control+Shift+F');
+    for (const part of rest) await expect(part).toBeHidden();
+    await expect(field(page, 'Text')).toBeFocused();
+    await expect(field(page, 'Title')).toBeInViewport();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' Alone with it.');
+    await expect(saveState(page)).toHaveText('Saved');
+    await expect(saveState(page)).toBeInViewport();
+    for (const size of [desktop, phone]) {
+      await page.setViewportSize(size);
+      await expectNoSidewaysScroll(page);
+      await expectAccessibleInBothThemes(page);
+    }
+    await page.setViewportSize(desktop);
+    // The menu takes its own Escape.
+    await field(page, 'Text').click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('/');
+    await expect(page.getByRole('listbox', { name: 'Add' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('listbox', { name: 'Add' })).toBeHidden();
+    await expect(field(page, 'URL')).toBeHidden();
+    await page.keyboard.press('Escape');
+    for (const part of rest) await expect(part).toBeVisible();
+    await expect(field(page, 'Text')).toBeFocused();
+    const button = page.getByRole('button', { name: 'Focus mode' });
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await expect(field(page, 'URL')).toBeHidden();
+    await button.click();
+    await expect(field(page, 'URL')).toBeVisible();
+  });
 });

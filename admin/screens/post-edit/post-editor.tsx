@@ -10,6 +10,7 @@ import { useMay } from '../../queries/account.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { EditorHeader } from './editor-header.tsx';
 import { isWritten, PostFields } from './post-fields.tsx';
+import { useWritingAlone } from './use-writing-alone.ts';
 
 const PostNotices = lazyNamed(() => import('../../post-form/post-notices.tsx'), 'PostNotices');
 const ReviewNotice = lazyNamed(() => import('../../post-form/review-notice.tsx'), 'ReviewNotice');
@@ -24,6 +25,7 @@ export function PostEditor({ type, post: opened, onCreated, onRestored }: Props)
   const allowed = useMay();
   const [opens, setOpens] = useState<'history' | 'preview' | 'templates' | null>(null);
   const edited = usePostForm({ type, post: opened, onCreated });
+  const alone = useWritingAlone(isWritten(type));
   const { form, post, tools, saver, state, draft, readOnly, trashed, save, failures } = edited;
   // The form focuses a wrong field by itself, unless it is in a folded box, or the API found it.
   useEffect(() => {
@@ -35,6 +37,7 @@ export function PostEditor({ type, post: opened, onCreated, onRestored }: Props)
       <FormProvider {...form}>
         <form
           noValidate
+          data-alone={alone || undefined}
           className="-mt-6 space-y-4 [--toolbar-top:3.5rem] sm:[--toolbar-top:8.25rem]"
           onSubmit={(event) => {
             event.preventDefault();
