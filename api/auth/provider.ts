@@ -73,8 +73,8 @@ export function openProvider(settings: SignOnSettings, panelOrigin: string) {
       await discovered();
     },
 
-    /** Where to send the browser. `again`: also whoever is signed in there shows who they are. Throws ProviderError. */
-    askAt: async ({ state, verifier, nonce }: Flow, { again }: { again: boolean }): Promise<string> => {
+    /** Where to send the browser. Throws ProviderError. */
+    askAt: async ({ state, verifier, nonce }: Flow): Promise<string> => {
       const config = await discovered();
       const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client');
       const url = buildAuthorizationUrl(config, {
@@ -84,7 +84,7 @@ export function openProvider(settings: SignOnSettings, panelOrigin: string) {
         code_challenge_method: 'S256',
         state,
         nonce,
-        ...(again ? { prompt: 'login', max_age: '0' } : { max_age: String(anyAge) }),
+        max_age: String(anyAge),
       });
       return url.href;
     },

@@ -1,8 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import { proofState } from '#shared/schemas/sign-on.ts';
-
-import { createChallenge, type Purpose, takeChallenge } from '../db/challenges.ts';
+import { createChallenge, takeChallenge } from '../db/challenges.ts';
 import type { Db } from '../db/connect.ts';
 import { listDomainsOf } from '../db/domains.ts';
 import type { UserRow } from '../db/schema.ts';
@@ -43,9 +41,9 @@ function flowOf(state: string, browser: string): Flow {
 const questionOf = (state: string, browser: string) => `${state}.${browser}`;
 
 /** A new question to the provider, which this browser can answer once. */
-export async function beginFlow(db: Db, browser: string, purpose: Purpose): Promise<Flow> {
-  const state = `${purpose.kind === 'sign-on-proof' ? proofState : ''}${opaqueToken()}`;
-  await createChallenge(db, questionOf(state, browser), purpose);
+export async function beginFlow(db: Db, browser: string): Promise<Flow> {
+  const state = opaqueToken();
+  await createChallenge(db, questionOf(state, browser), { kind: 'sign-on' });
   return flowOf(state, browser);
 }
 
@@ -53,10 +51,10 @@ export async function beginFlow(db: Db, browser: string, purpose: Purpose): Prom
 export async function endFlow(
   db: Db,
   state: string,
-  { browser, purpose }: { browser: string | null; purpose: Purpose },
+  browser: string | null,
 ): Promise<{ flow: Flow; at: number } | null> {
   if (browser === null) return null;
-  const at = await takeChallenge(db, questionOf(state, browser), purpose);
+  const at = await takeChallenge(db, questionOf(state, browser), { kind: 'sign-on' });
   return at === null ? null : { flow: flowOf(state, browser), at };
 }
 

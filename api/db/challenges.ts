@@ -6,9 +6,9 @@ import type { Db } from './connect.ts';
 const lifetimes = { passkey: 5 * 60_000, provider: 10 * 60_000 };
 
 /** What a challenge is for, and for whom; nobody is known before a sign-in. */
-export type Purpose = { kind: 'sign-in' | 'sign-on' } | { kind: 'proof' | 'passkey' | 'sign-on-proof'; userId: string };
+export type Purpose = { kind: 'sign-in' | 'sign-on' } | { kind: 'proof' | 'passkey'; userId: string };
 
-const lifetimeOf = ({ kind }: Purpose) => (kind.startsWith('sign-on') ? lifetimes.provider : lifetimes.passkey);
+const lifetimeOf = ({ kind }: Purpose) => (kind === 'sign-on' ? lifetimes.provider : lifetimes.passkey);
 const userOf = (purpose: Purpose) => ('userId' in purpose ? purpose.userId : null);
 
 export async function createChallenge(db: Db, challenge: string, purpose: Purpose): Promise<void> {

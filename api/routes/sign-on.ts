@@ -34,8 +34,8 @@ export function addSignOnRoutes(app: Hono, services: Services): void {
       const to = needed(provider);
       if (address !== '') await questions.consume(limitKeyOf(address));
       const browser = cookie.read(request) ?? opaqueToken();
-      const flow = await beginFlow(db, browser, { kind: 'sign-on' });
-      const url = await orRefusal({ name: to.name, log }, to.askAt(flow, { again: false }));
+      const flow = await beginFlow(db, browser);
+      const url = await orRefusal({ name: to.name, log }, to.askAt(flow));
       setCookie(cookie.write(browser));
       return { data: { url } };
     },
@@ -57,7 +57,7 @@ export function addSignOnRoutes(app: Hono, services: Services): void {
       const from = needed(provider);
       const key = limitKeyOf(address);
       if (address !== '') await tries.consume(key);
-      const begun = await endFlow(db, body.state, { browser: cookie.read(request), purpose: { kind: 'sign-on' } });
+      const begun = await endFlow(db, body.state, cookie.read(request));
       if (!begun) {
         log('single sign-on: the answer is of another browser, too late, or was given before');
         throw invalidFields({ state: ['This sign-in took too long, or was begun in another browser. Begin again'] });

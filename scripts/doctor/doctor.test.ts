@@ -13,6 +13,7 @@ import { createDomain } from '#api/domains/create-domain.ts';
 import { createFirstOwner } from '#api/users/first-owner.ts';
 import { startDnsServer } from '#tests/support/dns-server.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { startProvider } from '#tests/support/provider.ts';
 import { type MailServer, startMailServer } from '#tests/support/smtp.ts';
 
 import { checkMemory, checkNode } from './check-machine.ts';
@@ -296,6 +297,21 @@ describe('a planted fault is found, in one sentence', () => {
       'wrong: No owner can sign in.',
       'warning: A mail was given up.',
     ]);
+  });
+
+  test('an identity provider that is down, and one that answers', async () => {
+    const provider = await startProvider({ panelOrigin: 'https://panel.example.com', accounts: [] });
+    const settings = provider.settings;
+    expect(await findings(settings)).toContainEqual({
+      state: 'fine',
+      says: `Truck Works answers at ${provider.issuer}.`,
+      cure: null,
+    });
+    provider.become('failure');
+    expect(await complaints(settings)).toEqual([
+      expect.stringContaining(`wrong: Truck Works does not answer at ${provider.issuer}: `),
+    ]);
+    await provider.close();
   });
 
   test('passkeys of an earlier host of the panel', async () => {

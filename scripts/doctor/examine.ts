@@ -8,6 +8,7 @@ import { checkDisk, checkMemory, checkNode } from './check-machine.ts';
 import { checkMailServer, checkSenders } from './check-mail.ts';
 import { checkCdn, checkOutside } from './check-outside.ts';
 import { checkPasskeys } from './check-passkeys.ts';
+import { checkProvider } from './check-provider.ts';
 import { checkServer } from './check-server.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkStores } from './check-stores.ts';
@@ -25,6 +26,7 @@ export async function examine({ environment, mailTo, dnsServers }: Options): Pro
   areas.push({ name: 'Buckets', findings: await checkStores(config) });
   areas.push({ name: 'CDN', findings: await checkCdn(config) });
   areas.push({ name: 'Mail', findings: await checkMailServer(config, mailTo) });
+  areas.push({ name: 'Single sign-on', findings: await checkProvider(config) });
   areas.push({ name: 'Server', findings: [await checkServer(config)] });
   return areas.filter((area) => area.findings.length > 0);
 }

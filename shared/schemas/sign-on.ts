@@ -3,9 +3,6 @@ import * as z from 'zod/mini';
 const unreadable = 'This is not what the provider answers';
 const said = (most: number) => z.string(unreadable).check(z.minLength(1, unreadable), z.maxLength(most, unreadable));
 
-/** Begins the `state` of a question that proves who is signed in: the answer comes to the same address as that of a sign-in. */
-export const proofState = 'proof.';
-
 /** How people sign in at an identity provider. `name` is what they call it; null where the installation has none. */
 export const SignOnOffer = z.object({ name: z.nullable(z.string()) });
 

@@ -1,11 +1,11 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page, type Request, test } from 'playwright/test';
 
 import { type ProviderAccount, startProvider, type TestProvider } from '#tests/support/provider.ts';
 
 import { tabTo } from './keys.ts';
 import type { Person } from './own-domain.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll, panel } from './support.ts';
-import { accountOf, signIn } from './team.ts';
+import { accountOf, enter, signIn } from './team.ts';
 
 // Each test makes an account by mail, which takes long on a busy machine.
 test.describe.configure({ timeout: 150_000 });
@@ -106,4 +106,61 @@ test('whoever the provider doesn’t know well enough, says no to, or answers to
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('banner')).toBeVisible();
+});
+
+test('a provider that is down says so, and lets in once it answers again', async ({ page }) => {
+  const { sub } = await editor(page);
+  await page.goto(`${panel}/team-login`);
+  await toProvider(page);
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await page.keyboard.type(sub);
+  // It ends once it has answered: the panel asks it who that is.
+  const end = (request: Request) => {
+    if (!request.url().includes('/single-sign-on?')) return;
+    page.off('request', end);
+    provider.become('failure');
+  };
+  page.on('request', end);
+  await page.keyboard.press('Enter');
+  await expect(alertOf(page)).toContainText('Truck Works doesn’t answer right now');
+  await expectNoSidewaysScroll(page);
+  provider.become(null);
+  await toProvider(page);
+  await expect(page.getByRole('banner')).toBeVisible();
+});
+
+test('an owner demands it in a domain: who signed in another way sees the way there, and goes on', async ({
+  page,
+  browser,
+}) => {
+  const host = `sso-${Date.now()}.localhost`;
+  await enter(page, { host, title: 'Works Only' }, '/panel');
+  const email = `boss-${Date.now()}@example.com`;
+  const boss = await accountOf(page, { email, firstname: 'Otto', lastname: 'Owner', role: 'owner' });
+  await page.context().clearCookies();
+  accounts.push({ sub: `sub-${email}`, email, email_verified: true });
+
+  const mere = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await enter(mere, { host }, '/panel', boss);
+
+  await page.goto(`${panel}/panel/domains`);
+  await toProvider(page);
+  await answer(page, `sub-${email}`);
+  await page.getByRole('listitem').filter({ hasText: host }).locator('[data-open]').press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Works Only' })).toBeVisible();
+  await tabTo(page, 'How people sign in');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('Works Only takes only sign-ins with Truck Works')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothThemes(page);
+
+  await mere.goto(`${panel}/panel/media`);
+  await expect(mere.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await expectNoSidewaysScroll(mere);
+  await expectAccessibleInBothThemes(mere);
+  await toProvider(mere);
+  await answer(mere, `sub-${email}`);
+  await expect(mere.getByRole('heading', { name: 'Media', exact: true })).toBeVisible();
+  await expect(mere).toHaveURL(`${panel}/panel/media`);
+  await mere.context().close();
 });
