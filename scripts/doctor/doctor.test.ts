@@ -311,7 +311,7 @@ describe('a planted fault is found, in one sentence', () => {
     expect(await complaints(settings)).toEqual([
       expect.stringContaining(`wrong: Truck Works does not answer at ${provider.issuer}: `),
     ]);
-    await provider.close();
+    provider.close();
   });
 
   test('passkeys of an earlier host of the panel', async () => {
