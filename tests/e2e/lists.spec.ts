@@ -102,6 +102,8 @@ test('bulk actions work across pages, can be undone, and give reasons for failur
   await bar(page).getByRole('button', { name: 'Change the status' }).click();
   await page.getByRole('menuitem', { name: 'Set to published' }).click();
   await expect(toast(page, '29 items set to published')).toBeVisible();
+  // It stays for as long as the mouse is on it.
+  await toast(page, '29 items').hover();
   await expect(bar(page).getByRole('alert')).toContainText('Story doomed: There is no such post');
   await expect(bar(page)).toContainText('1 selected');
   const read = async () => (await owner.client(postCalls.get, { params: { id: planned.id } })).data;
