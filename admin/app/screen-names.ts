@@ -99,6 +99,7 @@ export function screenName(routeId: string, place: Place): string {
 
 /** The end of each title: the site's title inside the shell. Screens outside it know no domain. */
 export function siteTitle(pathname: string): string {
-  const account = pathname.startsWith('/panel') && queryClient.getQueryData(accountQuery.queryKey);
-  return (account && account.domain.title) || 'Caravan';
+  const isOutside = /^\/(?:team-login|reset-password|change-password|invitation|single-sign-on)/.test(pathname);
+  const account = queryClient.getQueryData(accountQuery.queryKey);
+  return (!isOutside && account?.domain.title) || 'Caravan';
 }

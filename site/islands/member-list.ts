@@ -163,12 +163,7 @@ class MemberList extends HTMLElement {
     if (this.#input && this.#input !== document.activeElement) this.#input.value = wanted.get('name') ?? '';
     this.querySelector<HTMLElement>('.found-all')?.toggleAttribute('hidden', !isNarrowed);
     this.querySelector('.neighbors')?.toggleAttribute('hidden', isNarrowed);
-    const isOpen = wanted.has('open');
-    this.querySelector('.found-next')?.toggleAttribute(
-      'hidden',
-      !isNarrowed || !isOpen || !this.#knowsOpen || hits.size > 0,
-    );
-    this.#say(isNarrowed ? hits.size : undefined, isOpen);
+    this.#say(isNarrowed ? hits.size : undefined, wanted.has('open'));
     if (isNarrowed && !this.#isWhole) void this.#showWhole();
   }
 
@@ -195,7 +190,7 @@ class MemberList extends HTMLElement {
       await this.#fetchOthers();
       this.#show(this.#asTyped());
     } catch {
-      this.#write('Not all members could be loaded. Check your connection, then try again.');
+      this.#write('Not all members could be loaded. Check your connection, then load the page again.');
     }
   }
 
@@ -221,10 +216,10 @@ class MemberList extends HTMLElement {
     const total = this.dataset['total'] ?? '';
     if (found === undefined) this.#write(total === '1' ? '1 member' : `${total} members`);
     else if (isOpen && this.#knowsOpen === null)
-      this.#write('It can’t be found out what is open. Check your connection, then load the page again.');
+      this.#write('What is open can’t be loaded. Check your connection, then load the page again.');
     else if (!this.#isWhole || (isOpen && !this.#knowsOpen)) this.#write('Looking …');
     else if (found > 0) this.#write(`${found} of ${total} members`);
-    else this.#write(isOpen ? 'None of them is open now.' : 'No member matches. Remove a filter, or type less.');
+    else this.#write(isOpen ? 'No member is open now.' : 'No member matches. Remove a filter, or type less.');
   }
 
   /** It is a live region, so it only changes when the text does. */
