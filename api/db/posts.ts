@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 
 import type { LiveState, PostState } from '#shared/rules/post-states.ts';
 import { type PostStatusId, postStatusIds } from '#shared/rules/post-status.ts';
@@ -13,7 +13,7 @@ import { pageOf } from './page.ts';
 import { postsAt, type StoredPost, withPositions } from './posts-at.ts';
 import type { Database, PostRow } from './schema.ts';
 import { containsText } from './search.ts';
-import { storyDate } from './story-facts.ts';
+import { sorted } from './sorted-posts.ts';
 
 /** The condition for a saved post that would be public if it were published, for any query on posts. */
 export function isPublic(eb: ExpressionBuilder<Database, 'posts'>) {
@@ -166,26 +166,6 @@ async function findPosts(db: Db, domainId: string, head: Head, ids: string[], co
   const found = new Map(rows.map((post) => [post.id, post]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
-
-function sorted<T>(
-  db: Db,
-  query: SelectQueryBuilder<Database, 'posts', T>,
-  { sortBy, sortDir }: Pick<ListFilter, 'sortBy' | 'sortDir'>,
-): SelectQueryBuilder<Database, 'posts', T> {
-  // The engines sort nulls differently.
-  const base = sortBy === 'publish_at' ? query.orderBy(sql`case when publish_at is null then 1 else 0 end`) : query;
-  const column = sortBy === 'published_on' ? storyDate(db) : sortColumns[sortBy];
-  return base.orderBy(column, sortDir).orderBy('_id', sortDir);
-}
-
-const sortColumns = {
-  position: sql`position`,
-  title: sql`lower(title)`,
-  created_at: sql`created_at`,
-  updated_at: sql`updated_at`,
-  publish_at: sql`publish_at`,
-  status: sql`post_status_id`,
-} satisfies Record<Exclude<PostFilter['sortBy'], 'published_on'>, unknown>;
 
 function filtered(
   db: Db,

@@ -215,25 +215,6 @@ export async function endSessions(db: Db, which: Which): Promise<boolean> {
   return Number((await query.executeTakeFirst()).numUpdatedRows) > 0;
 }
 
-/** Ends the sessions that began at an identity provider: those of one session there, or all of somebody. Returns whose they were. */
-export async function endSessionsAt(
-  db: Db,
-  { issuer, subject, session }: { issuer: string; subject: string | null; session: string | null },
-): Promise<string[]> {
-  let query = db
-    .updateTable('sessions')
-    .set({ ended_at: now() })
-    .where('ended_at', 'is', null)
-    .where('signed_in_by', '=', 'sso')
-    .where('user_id', 'in', (eb) => {
-      const people = eb.selectFrom('sign_on_subjects').select('sign_on_subjects.user_id').where('issuer', '=', issuer);
-      return subject === null ? people : people.where('subject', '=', subject);
-    });
-  if (session !== null) query = query.where('provider_session', '=', session);
-  const ended = await query.returning('user_id').execute();
-  return [...new Set(ended.map(({ user_id: id }) => id))];
-}
-
 /**
  * Moves the user to another domain: a new session replaces the old one, which invalidates all earlier tokens, and keeps
  * how and when the person signed in. Returns its id; null when the old one has ended, for example by a concurrent switch.

@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { auditEnded } from '../audit/audit.ts';
 import { orRefusal } from '../auth/sign-on-refusals.ts';
 import { isFirst } from '../db/challenges.ts';
-import { endSessionsAt } from '../db/sessions.ts';
+import { endSessionsAt } from '../db/sign-on-subjects.ts';
 import { findUser } from '../db/users.ts';
 import { readHtmlForm } from '../http/body.ts';
 import { addressOf } from '../http/route.ts';

@@ -7,10 +7,9 @@ import { checkClock, checkDatabase, checkNodes, checkPeopleAndHosts, checkWork }
 import { checkDisk, checkMemory, checkNode } from './check-machine.ts';
 import { checkMailServer, checkSenders } from './check-mail.ts';
 import { checkCdn, checkOutside } from './check-outside.ts';
-import { checkPasskeys } from './check-passkeys.ts';
-import { checkProvider } from './check-provider.ts';
 import { checkServer } from './check-server.ts';
 import { checkSettings } from './check-settings.ts';
+import { checkPasskeys, checkProvider } from './check-sign-in.ts';
 import { checkStores } from './check-stores.ts';
 
 type Options = { environment: Record<string, string | undefined>; mailTo: string | null; dnsServers?: string[] };

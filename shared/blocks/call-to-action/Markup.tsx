@@ -1,3 +1,4 @@
+import { ActionButton } from '../parts/ActionButton.tsx';
 import type { Action } from '../parts/cards.ts';
 
 export type CallToActionData = { id: string; title: string; text: string; action: Action };
@@ -8,13 +9,7 @@ export function Markup({ id, title, text, action }: CallToActionData) {
       <div className="wrap">
         <h2>{title}</h2>
         {text && <p className="lead">{text}</p>}
-        {action.href && (
-          <p className="actions">
-            <a className="button" href={action.href}>
-              {action.text}
-            </a>
-          </p>
-        )}
+        <ActionButton action={action} />
       </div>
     </section>
   );

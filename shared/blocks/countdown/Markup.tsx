@@ -1,4 +1,5 @@
 import type { Picture as PictureData } from '../../content/pictures.ts';
+import { ActionButton } from '../parts/ActionButton.tsx';
 import type { Action } from '../parts/cards.ts';
 import { Picture } from '../parts/Picture.tsx';
 
@@ -33,13 +34,7 @@ export function Markup({ id, title, text, date, dateTime, over, action, picture,
           <p className="countdown-left" data-until={dateTime} data-over={over} hidden={left === undefined}>
             {left}
           </p>
-          {action.href && (
-            <p className="actions">
-              <a className="button" href={action.href}>
-                {action.text}
-              </a>
-            </p>
-          )}
+          <ActionButton action={action} />
         </div>
         {picture && (
           <div className="countdown-picture">

@@ -1,10 +1,11 @@
 import { hostOf } from '#api/auth/passkeys.ts';
+import { openProvider } from '#api/auth/provider.ts';
 import type { Config } from '#api/config/config.ts';
 import { originOf } from '#api/config/origins.ts';
 import type { Connection } from '#api/db/connect.ts';
 import type { Finding } from '#shared/schemas/installation.ts';
 
-import { warning } from './finding.ts';
+import { fine, reasonOf, warning, wrong } from './finding.ts';
 
 /** Passkeys that were made at another host of the panel: a browser offers them only there. */
 export async function checkPasskeys({ db }: Connection, config: Config): Promise<Finding[]> {
@@ -25,4 +26,21 @@ export async function checkPasskeys({ db }: Connection, config: Config): Promise
       'They sign in with their password and a code or recovery code, then make a new passkey in their profile. Or set PANEL_HOST back.',
     );
   });
+}
+
+/** Whether the identity provider tells its addresses. Its client and secret show only at a sign-in. */
+export async function checkProvider({ signOn, panelHost }: Config): Promise<Finding[]> {
+  if (signOn === null) return [];
+  const provider = openProvider(signOn, originOf(panelHost));
+  try {
+    await provider.check();
+    return [fine(`${provider.name} answers at ${provider.issuer}.`)];
+  } catch (error) {
+    return [
+      wrong(
+        `${provider.name} does not answer at ${provider.issuer}: ${reasonOf(error)}.`,
+        'Check OIDC_ISSUER, and whether this machine reaches it. Passwords work meanwhile, but where a domain takes only single sign-on.',
+      ),
+    ];
+  }
 }
