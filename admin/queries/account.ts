@@ -15,7 +15,7 @@ import type {
 
 import { anonymousClient, client, session } from '../client/client.ts';
 import { tellOtherTabs } from '../client/tabs.ts';
-import { paths } from '../routing/paths.ts';
+import { sectionOf } from '../routing/paths.ts';
 import { rememberUser } from '../stores/drafts.ts';
 import { rememberSite } from '../stores/last-site.ts';
 import { writeHook } from './write-hook.ts';
@@ -60,13 +60,14 @@ export const useSignIn = writeHook((body: z.input<typeof LoginInput>) => anonymo
   onSuccess: ({ data }, _input, _before, context) => startSession(context.client, data),
 });
 
+/** Switches the domain, and stays in the section that is open. */
 export function useSwitchDomain() {
   const router = useRouter();
   return useMutation({
     mutationFn: (domainId: string) => client(authCalls.switchDomain, { body: { domain_id: domainId } }),
     onSuccess: async ({ data }, _input, _before, context) => {
       startSession(context.client, data);
-      await router.navigate({ href: paths.dashboard });
+      await router.navigate({ href: sectionOf(location.pathname) });
       await router.invalidate();
     },
   });

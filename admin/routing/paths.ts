@@ -42,6 +42,11 @@ export const paths = {
   post: (typeId: number, id: string) => `/panel/${postTypeById(typeId).segment}/${id}`,
 };
 
+/** The section of the panel that this path is in: a list instead of a document of it, which no other domain has. */
+export function sectionOf(pathname: string): string {
+  return /^\/panel(?:\/site-options)?(?:\/[^/]+)?/.exec(pathname)?.[0] ?? paths.dashboard;
+}
+
 /** A link to the list of a type with search parameters. */
 export function listLink<Search>(typeId: number, search: Search) {
   return { to: '/panel/$segment', params: { segment: postTypeById(typeId).segment }, search } as const;

@@ -54,7 +54,7 @@ test('a block becomes a section, and one change republishes every page that show
   await page.goto(`${panel}/panel`);
   await expect(page.getByRole('banner')).toBeVisible();
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('searchbox', { name: 'Search commands and posts' })).toBeFocused();
+  await expect(page.getByRole('searchbox', { name: 'Search commands, settings and content' })).toBeFocused();
   await page.keyboard.type('saved sec');
   await page.getByRole('menuitem', { name: 'Saved sections' }).click();
   const row = rows().filter({ hasText: 'Opening hours' });

@@ -62,6 +62,56 @@ test('the palette navigates, finds, creates, and changes theme and domain by key
   await expect(page.getByRole('banner')).not.toHaveText(first ?? '');
 });
 
+test('a setting is found by any word for it, and an action by words in any order', async ({ page }) => {
+  await signIn(page);
+  const settings = palette(page).getByRole('group', { name: 'Settings' });
+  await openPalette(page);
+  await expect(settings).toBeHidden();
+  await page.keyboard.press('Escape');
+  const found: [typed: string, entry: string, path: RegExp][] = [
+    ['logo', 'Logo', /\/site-options$/],
+    ['phone', 'Phone', /\/site-options$/],
+    ['color', 'Brand colors', /\/site-options\/colors$/],
+    ['404', 'Page not found', /\/site-options\/error-page$/],
+    ['2fa', 'Passkeys and codes', /\/profile$/],
+    ['user invite', 'Invite a user', /\/users\/create$/],
+  ];
+  for (const [typed, entry, path] of found) {
+    await command(page, typed, entry);
+    await expect(page).toHaveURL(path);
+  }
+});
+
+test('switching the domain stays in the section, also from a document that the other domain lacks', async ({
+  page,
+}) => {
+  await signIn(page);
+  await command(page, 'members', 'Members');
+  await expect(page.locator('tbody a').first()).toBeVisible();
+  const name = (await page.locator('tbody a').first().textContent()) ?? '';
+  await page.locator('tbody a').first().click();
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await palette(page).getByRole('group', { name: 'Switch domain' }).getByRole('menuitem').first().click();
+  await expect(page).toHaveURL(/\/panel\/members$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible();
+  await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
+
+  await command(page, 'header menu', 'Header menu');
+  await page.getByRole('button', { name: /^Domain:/ }).click();
+  await page.getByRole('menuitem').filter({ hasText: 'bayside' }).first().click();
+  await expect(page.getByRole('button', { name: /^Domain: Bayside/ })).toBeVisible();
+  await expect(page).toHaveURL(/\/site-options\/menus$/);
+});
+
+test('the whole navigation of an owner fits a window of 1280 × 800', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page);
+  await expect(page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: 'Releases' })).toBeInViewport({
+    ratio: 1,
+  });
+});
+
 test('no match says so; single-key shortcuts open screens and can be disabled', async ({ page }) => {
   await signIn(page);
   await openPalette(page);

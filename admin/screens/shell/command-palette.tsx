@@ -20,7 +20,8 @@ import { postSearchQuery } from '../../queries/post-search.ts';
 import { paths } from '../../routing/paths.ts';
 import { closeOverlay } from '../../stores/overlay.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
-import { type Command, type CommandGroup, useCommands } from './commands.ts';
+import type { Command, CommandGroup } from './command.ts';
+import { useCommands } from './commands.ts';
 import { searchHint, searchLook } from './palette-field.ts';
 
 /** Debounce of the search, in milliseconds. */
@@ -30,6 +31,7 @@ const searchDelay = 120;
 export function CommandPalette({ text, setText }: { text: string; setText: (text: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
   const { contains } = useFilter({ sensitivity: 'base' });
+  const containsWords = (value: string, typed: string) => typed.split(/\s+/).every((word) => contains(value, word));
   const [wanted, setWanted] = useState(text.trim());
   const ask = useDebounced(setWanted, searchDelay);
   const groups = useGroups(text, wanted);
@@ -52,7 +54,7 @@ export function CommandPalette({ text, setText }: { text: string; setText: (text
   }, [found, text]);
   return (
     <Autocomplete
-      filter={contains}
+      filter={containsWords}
       inputValue={text}
       onInputChange={(next) => {
         setText(next);
@@ -82,10 +84,10 @@ export function CommandPalette({ text, setText }: { text: string; setText: (text
   );
 }
 
-function Entry({ command: { label, detail, Icon, run } }: { command: Command }) {
+function Entry({ command: { label, detail, words = '', Icon, run } }: { command: Command }) {
   return (
     <MenuItem
-      textValue={`${label} ${detail ?? ''}`}
+      textValue={`${label} ${detail ?? ''} ${words}`}
       onAction={() => {
         closeOverlay();
         run();
@@ -102,7 +104,7 @@ function Entry({ command: { label, detail, Icon, run } }: { command: Command }) 
 /** Commands and matching posts; without a text, the last changed posts and all commands. */
 function useGroups(text: string, wanted: string): CommandGroup[] {
   const router = useRouter();
-  const commands = useCommands();
+  const commands = useCommands(text);
   const { data: found = [] } = useQuery(postSearchQuery(wanted));
   const posts = found.map(({ id, title, url, post_type_id: type }) => ({
     id,

@@ -21,10 +21,9 @@ import { domainsQuery } from '../../queries/domains.ts';
 import { paths, publicUrl } from '../../routing/paths.ts';
 import { $overlay } from '../../stores/overlay.ts';
 import { setTheme, type Theme } from '../../stores/theme.ts';
+import type { Allowed, Command, CommandGroup, Go } from './command.ts';
 import { navGroups } from './nav-links.ts';
-
-export type Command = { id: string; label: string; detail?: string; Icon: typeof Plus; run: () => void };
-export type CommandGroup = { title: string; commands: Command[] };
+import { settingCommands } from './setting-commands.ts';
 
 const themeLooks = {
   light: { label: 'Light theme', Icon: Sun },
@@ -32,8 +31,8 @@ const themeLooks = {
   device: { label: 'Theme of the device', Icon: Monitor },
 } satisfies Record<Theme, unknown>;
 
-/** All commands of the palette that the user has permission for. */
-export function useCommands(): CommandGroup[] {
+/** All commands of the palette that the user has permission for; settings only for a text, because they are many. */
+export function useCommands(text: string): CommandGroup[] {
   const router = useRouter();
   const allowed = useMay();
   const { domain } = useAccount();
@@ -64,12 +63,10 @@ export function useCommands(): CommandGroup[] {
         run: () => setTheme(theme as Theme),
       })),
     },
+    { title: 'Settings', commands: text.trim() ? settingCommands(allowed, go) : [] },
   ];
   return groups.filter(({ commands }) => commands.length > 0);
 }
-
-type Allowed = ReturnType<typeof useMay>;
-type Go = (href: string) => () => void;
 
 function useActionCommands(go: Go): Command[] {
   const allowed = useMay();
@@ -77,9 +74,25 @@ function useActionCommands(go: Go): Command[] {
   const { host } = domain;
   return [
     ...(allowed('releases.publish')
-      ? [{ id: 'publish', label: 'Publish', detail: host, Icon: Rocket, run: () => $overlay.set('publish') }]
+      ? [
+          {
+            id: 'publish',
+            label: 'Publish',
+            detail: host,
+            words: 'go live release deploy',
+            Icon: Rocket,
+            run: () => $overlay.set('publish'),
+          },
+        ]
       : []),
-    { id: 'site', label: 'View site', detail: host, Icon: ExternalLink, run: () => open(publicUrl(host, '')) },
+    {
+      id: 'site',
+      label: 'View site',
+      detail: host,
+      words: 'open public website preview',
+      Icon: ExternalLink,
+      run: () => open(publicUrl(host, '')),
+    },
     { id: 'shortcuts', label: 'Keyboard shortcuts', detail: '?', Icon: Keyboard, run: () => $overlay.set('shortcuts') },
     { id: 'profile', label: 'Your profile', detail: 'Password, devices', Icon: UserRound, run: go(paths.profile) },
     { id: 'sign-out', label: 'Sign out', Icon: LogOut, run: () => $overlay.set('sign-out') },
@@ -92,7 +105,13 @@ function createCommands(allowed: Allowed, go: Go): Command[] {
     for (const { id, label } of Object.values(postTypes))
       commands.push({ id: `new-${id}`, label: `New ${label.toLowerCase()}`, Icon: Plus, run: go(paths.newPost(id)) });
   if (allowed('users.manage'))
-    commands.push({ id: 'new-user', label: 'Invite a user', Icon: Plus, run: go(paths.inviteUser) });
+    commands.push({
+      id: 'new-user',
+      label: 'Invite a user',
+      words: 'add colleague team member person editor owner',
+      Icon: Plus,
+      run: go(paths.inviteUser),
+    });
   if (allowed('domains.create'))
     commands.push({ id: 'new-domain', label: 'Create a domain', Icon: Plus, run: go(paths.createDomain) });
   return commands;

@@ -14,7 +14,7 @@ import { type NavLink, navGroups } from './nav-links.ts';
 function Navigation() {
   const allowed = useMay();
   return (
-    <nav aria-label="Panel" className="space-y-5 px-3 pb-3">
+    <nav aria-label="Panel" className="low:space-y-2 space-y-5 px-3 pb-3">
       <Brand />
       {navGroups(allowed).map(({ title = '', links }) => (
         <Group key={title} title={title} links={links} />
@@ -26,14 +26,14 @@ function Navigation() {
 function Group({ title, links }: { title: string; links: NavLink[] }) {
   return (
     <div>
-      {title && <h2 className="text-soft mb-1 px-2 text-xs font-medium">{title}</h2>}
-      <ul className="space-y-0.5">
+      {title && <h2 className="text-soft low:mb-0 mb-1 px-2 text-xs font-medium">{title}</h2>}
+      <ul className="low:space-y-0 space-y-0.5">
         {links.map(({ to, label, Icon, Count }) => (
           <li key={to}>
             <Link
               to={to}
               activeOptions={{ exact: to === paths.dashboard, includeSearch: false }}
-              className="text-ink hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:[&_svg]:text-accent flex h-9 items-center gap-2.5 rounded-md px-2 transition-colors aria-[current=page]:font-medium"
+              className="text-ink hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:[&_svg]:text-accent low:h-7 flex h-9 items-center gap-2.5 rounded-md px-2 transition-colors aria-[current=page]:font-medium"
             >
               <Icon size={16} strokeWidth={1.75} aria-hidden />
               {label}
