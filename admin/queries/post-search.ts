@@ -5,6 +5,14 @@ import { postCalls } from '#shared/calls/posts.ts';
 import { client } from '../client/client.ts';
 import { callQuery } from './call-query.ts';
 
+/** Posts of all types by title or URL, then by their text; the last edited ones for an empty search. */
+export const contentSearchQuery = (search: string) =>
+  callQuery(['posts', 'search', 'content', search], postCalls.search, {
+    input: { query: { search, content: 'true', limit: search ? 12 : 5 } },
+    placeholderData: keepPreviousData,
+    meta: { background: true },
+  });
+
 /** Posts of all types by title or URL; the last edited ones for an empty search. */
 export const postSearchQuery = (search: string, limit = search ? 12 : 5) =>
   // Below the key of the lists, so that every write makes it stale too.

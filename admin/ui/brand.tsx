@@ -17,7 +17,10 @@ export function Mark({ size = 22 }: { size?: number }) {
 
 export function Brand() {
   return (
-    <Link to={paths.dashboard} className="low:mb-1! mb-3! flex h-14 w-fit items-center gap-2.5 px-2 font-semibold tracking-tight">
+    <Link
+      to={paths.dashboard}
+      className="low:mb-1! mb-3! flex h-14 w-fit items-center gap-2.5 px-2 font-semibold tracking-tight"
+    >
       <Mark /> Caravan
     </Link>
   );

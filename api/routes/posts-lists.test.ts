@@ -124,3 +124,32 @@ test('the CSV holds the list’s matches in order, and no cell runs as a formula
   const none = await client(postCalls.export, { query: { type: 2, search: 'nothing like it' } });
   expect((await none.text()).trim().split('\r\n')).toHaveLength(1);
 });
+
+test('a search of texts finds what readers see, after the posts of that name, with the passage', async () => {
+  const story = (title: string, text: string, description = '') => {
+    const post = newPost({ title });
+    const doc = { type: 'doc' as const, content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] };
+    const body = { ...post.post_body, attributes: { title, url: '', description, text: doc } };
+    return createPost(client, { ...post, post_type_id: 6, post_body: body });
+  };
+  const long = `${'Nothing to see here. '.repeat(20)}Fourteen hours of Oak smoke and a "bark" on the ribs. ${'Or here. '.repeat(20)}`;
+  await story('A night at the pit', long);
+  await story('Smoke signals', 'No wood in this one.');
+  await story('Burgers', 'Flat and fast.', 'Never smoke, always fire');
+  await createPost(client, { title: 'A paragraph about doc' });
+  const search = async (words: string, content: 'true' | 'false' = 'true') =>
+    (await client(postCalls.search, { query: { search: words, content } })).data;
+
+  const found = await search('smoke');
+  expect(titles(found)).toEqual(['Smoke signals', 'Burgers', 'A night at the pit']);
+  expect(found.map(({ passage }) => passage)).toEqual([
+    '',
+    'Never smoke, always fire',
+    expect.stringMatching(/^…\S.{0,110}oak smoke and a "bark".*…$/i),
+  ]);
+  expect(titles(await search('smoke', 'false'))).toEqual(['Smoke signals']);
+  expect(titles(await search('RIBS "bark"'))).toEqual(['A night at the pit']);
+  // Names and types in the body aren't text.
+  expect(titles(await search('paragraph'))).toEqual(['A paragraph about doc']);
+  expect(await search('smoke elsewhere')).toEqual([]);
+});

@@ -10,6 +10,7 @@ import {
   Id,
   IdempotencyKey,
   paging,
+  QueryBoolean,
   queryInt,
   requiredText,
   text,
@@ -240,6 +241,8 @@ export const PostCounts = z.array(z.object({ post_type_id: PostTypeId, post_stat
 /** For link pickers and the command palette. An empty search finds the last changed posts. */
 export const PostSearchQuery = z.strictObject({
   search: z._default(text(200), ''),
+  /** Whether posts whose saved text contains the words follow those found by title or URL. */
+  content: z._default(QueryBoolean, false),
   ...deletedFilter,
   limit: z._default(queryInt(1, 100), 20),
 });
@@ -250,6 +253,8 @@ export const FoundPost = z.object({
   url: z.string(),
   post_type_id: PostTypeId,
   post_status_id: PostStatusId,
+  /** The passage that contains the words; empty for a post found by title or URL. */
+  passage: z._default(z.string(), ''),
 });
 export type FoundPost = z.infer<typeof FoundPost>;
 

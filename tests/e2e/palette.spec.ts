@@ -82,6 +82,17 @@ test('a setting is found by any word for it, and an action by words in any order
   }
 });
 
+test('a document is found by its text, and shows the passage', async ({ page }) => {
+  await signIn(page);
+  await openPalette(page);
+  await page.keyboard.type('bar-crossing ferry');
+  const found = palette(page).getByRole('menuitem', { name: 'Merrow Chowder Company' });
+  await expect(found).toContainText('ran the bar-crossing ferry');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Merrow Chowder Company');
+});
+
 test('switching the domain stays in the section, also from a document that the other domain lacks', async ({
   page,
 }) => {

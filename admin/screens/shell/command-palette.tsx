@@ -16,7 +16,7 @@ import {
 
 import { postTypeById } from '#shared/rules/post-types.ts';
 
-import { postSearchQuery } from '../../queries/post-search.ts';
+import { contentSearchQuery } from '../../queries/post-search.ts';
 import { paths } from '../../routing/paths.ts';
 import { closeOverlay } from '../../stores/overlay.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
@@ -84,7 +84,7 @@ export function CommandPalette({ text, setText }: { text: string; setText: (text
   );
 }
 
-function Entry({ command: { label, detail, words = '', Icon, run } }: { command: Command }) {
+function Entry({ command: { label, detail, words = '', passage, Icon, run } }: { command: Command }) {
   return (
     <MenuItem
       textValue={`${label} ${detail ?? ''} ${words}`}
@@ -95,7 +95,14 @@ function Entry({ command: { label, detail, words = '', Icon, run } }: { command:
       className="data-focused:bg-sunken flex min-h-9 cursor-pointer items-center gap-2.5 rounded-md px-2.5 py-1.5 outline-none"
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden className="text-soft shrink-0" />
-      <span className="min-w-0 grow truncate">{label}</span>
+      <span className="min-w-0 grow">
+        <span className="block truncate">{label}</span>
+        {passage && (
+          <span dir="auto" className="text-soft block truncate text-[13px]">
+            {passage}
+          </span>
+        )}
+      </span>
       {detail && <span className="text-soft max-w-[45%] shrink-0 truncate text-[13px]">{detail}</span>}
     </MenuItem>
   );
@@ -105,11 +112,14 @@ function Entry({ command: { label, detail, words = '', Icon, run } }: { command:
 function useGroups(text: string, wanted: string): CommandGroup[] {
   const router = useRouter();
   const commands = useCommands(text);
-  const { data: found = [] } = useQuery(postSearchQuery(wanted));
-  const posts = found.map(({ id, title, url, post_type_id: type }) => ({
+  const { data: found = [] } = useQuery(contentSearchQuery(wanted));
+  const posts = found.map(({ id, title, url, post_type_id: type, passage }) => ({
     id,
     label: title,
-    detail: `${postTypeById(type).label} /${url}`,
+    detail: passage ? postTypeById(type).label : `${postTypeById(type).label} /${url}`,
+    passage,
+    // The API has matched the words; the passage may be cut before one of them.
+    words: passage && wanted,
     Icon: FileText,
     run: () => void router.navigate({ href: paths.post(type, id) }),
   }));

@@ -8,6 +8,8 @@ export type Command = {
   label: string;
   detail?: string;
   words?: string;
+  /** Of a post found by its text: where it has the words. */
+  passage?: string;
   Icon: LucideIcon;
   run: () => void;
 };
