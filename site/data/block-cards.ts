@@ -14,13 +14,13 @@ export function meetTheMembers(
   text: string,
   chosen: string[],
 ): BlockData['meet-the-members'] {
-  return {
-    id,
-    title,
-    text,
-    cards: metMembers(chosen, context.content.posts.member).map((post) => cardOf(context, post)),
-    action: { text: 'View all members', href: '/members' },
-  };
+  const cards = metMembers(chosen, context.content.posts.member).map((post) => cardOf(context, post));
+  return { id, title, text, cards, action: allMembers(context, cards) };
+}
+
+/** No link where all of them are shown. */
+export function allMembers({ content }: Context, cards: Card[]): Action {
+  return { text: 'View all members', href: cards.length < content.posts.member.length ? '/members' : '' };
 }
 
 /** The chosen posts in the order they were chosen, or all posts without a choice. */

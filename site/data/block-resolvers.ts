@@ -11,7 +11,7 @@ import type { BlockItem } from '#shared/schemas/post-body.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { drawnPicture, sceneFor, sceneText } from '../art/drawings.ts';
-import { action, cardBlock, chosenOf, meetTheMembers } from './block-cards.ts';
+import { action, allMembers, cardBlock, chosenOf, meetTheMembers } from './block-cards.ts';
 import { maxStops, weekOfNetwork } from './block-week.ts';
 import { posterOf } from './card.ts';
 import { type Context, cuisineLinks, titleOf } from './context.ts';
@@ -80,7 +80,8 @@ export const resolvers: { [T in BlockType]: Resolve<T> } = {
           : [],
       chosen: () => props.members.flatMap((memberId) => context.members.get(memberId) ?? []),
     }[props.show]();
-    return cardBlock(context, id, props, chosen, 'member', 'View all members');
+    const block = cardBlock(context, id, props, chosen, 'member', '');
+    return block && { ...block, action: allMembers(context, block.cards) };
   },
   'meet-the-members': (props, { context, id }) => meetTheMembers(context, id, props.title, props.text, props.members),
   cuisines: (props, { context, id }) => {

@@ -43,7 +43,10 @@ export function formatRange(from: string | undefined, to: string | undefined): s
   if (!start) return '';
   const end = read(to);
   const first = day.format(start.date);
-  if (end && end.day !== start.day) return `${first} – ${day.format(end.date)}`;
+  if (end && end.day !== start.day)
+    return [start, end]
+      .map(({ date, time }) => [day.format(date), time && formatTime(time)].filter(Boolean).join(', '))
+      .join(' – ');
   const hours = [start.time, end?.time]
     .filter((time) => time !== undefined && time !== '')
     .map((time) => formatTime(time ?? ''));

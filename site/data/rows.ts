@@ -5,6 +5,7 @@ import type { MenuItem } from '#shared/schemas/post-attributes.ts';
 import type { Post, PostOf } from '#shared/schemas/posts.ts';
 import { plainWord, wordsOf } from '#shared/search/words.ts';
 
+import { foodsSold } from '../art/food-words.ts';
 import { cardOf } from './card.ts';
 import { type Context, titleOf } from './context.ts';
 import { formatRange } from './dates.ts';
@@ -75,8 +76,11 @@ function dishesRow({ card, menu = [], currency, cuisine }: DishesInput): Row {
   const names = new Set<string>();
   const distinct = menu.filter(({ name }) => !names.has(name) && names.add(name));
   const asked = new Set(wordsOf(cuisine).map(plainWord));
+  const foods = new Set(foodsSold({ title: '', cuisines: [cuisine], dishes: [] }));
+  // By a word of the cuisine, or as a kind of its food: gyoza are dumplings.
   const isOf = (dish: MenuItem) =>
-    saysOf(dish).some((text) => wordsOf(text).some((word) => asked.has(plainWord(word))));
+    saysOf(dish).some((text) => wordsOf(text).some((word) => asked.has(plainWord(word)))) ||
+    foodsSold({ title: '', cuisines: [], dishes: [dish.name] }).some((food) => foods.has(food));
   const sorted = distinct.toSorted((a, b) => Number(isOf(b)) - Number(isOf(a)));
   return {
     ...card,

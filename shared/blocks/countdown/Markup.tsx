@@ -38,7 +38,7 @@ export function Markup({ id, title, text, date, dateTime, over, action, picture,
         </div>
         {picture && (
           <div className="countdown-picture">
-            <Picture picture={{ ...picture, alt: '' }} sizes="(min-width: 80rem) 38rem, 46vw" />
+            <Picture picture={{ ...picture, alt: '' }} sizes="(min-width: 100rem) 56rem, 60vw" />
           </div>
         )}
       </div>

@@ -10,10 +10,13 @@ type Props = { cards: Card[]; level?: 'h2' | 'h3'; kind?: 'poster' | 'wide'; eag
 
 /** Smaller than the real width on phones, so that a 2x screen loads 320 and 640 px wide pictures, not the next larger ones. */
 const sizes = {
-  poster: '(min-width: 80rem) 18rem, (min-width: 60rem) 24vw, (min-width: 37.5rem) 32vw, 38vw',
-  wide: '(min-width: 80rem) 24rem, (min-width: 60rem) 32vw, (min-width: 37.5rem) 48vw, 76vw',
+  poster: '(min-width: 100rem) 24rem, (min-width: 60rem) 24vw, (min-width: 37.5rem) 32vw, 38vw',
+  /** Three or six posters are as wide as these. */
+  third: '(min-width: 100rem) 33rem, (min-width: 60rem) 32vw, (min-width: 37.5rem) 32vw, 38vw',
+  wide: '(min-width: 100rem) 33rem, (min-width: 60rem) 32vw, (min-width: 37.5rem) 48vw, 76vw',
+  half: '(min-width: 100rem) 50rem, (min-width: 37.5rem) 50vw, 76vw',
+  lead: '(min-width: 100rem) 66rem, (min-width: 60rem) 66vw, (min-width: 37.5rem) 48vw, 76vw',
 };
-const leadSizes = '(min-width: 80rem) 50rem, (min-width: 60rem) 64vw, (min-width: 37.5rem) 48vw, 76vw';
 
 /** Browsers take a snapshot of every element with a transition name, so long lists have none. */
 const mostTransitions = 40;
@@ -32,7 +35,7 @@ export function CardGrid({ cards, level: Heading = 'h3', kind = 'poster', eager 
           <div className="card-picture">
             <Picture
               picture={card.poster}
-              sizes={hasLead && index === 0 ? leadSizes : sizes[kind]}
+              sizes={sizes[shapeOf(index, cards.length, { kind, hasLead })]}
               eager={index < eager}
               transition={cards.length <= mostTransitions ? card.transition : undefined}
             />
@@ -56,4 +59,17 @@ export function CardGrid({ cards, level: Heading = 'h3', kind = 'poster', eager 
       ))}
     </ul>
   );
+}
+
+/** How wide a card is, as the styles share the rows (site/styles/cards.css). */
+function shapeOf(
+  index: number,
+  count: number,
+  { kind, hasLead }: { kind: 'poster' | 'wide'; hasLead: boolean },
+): keyof typeof sizes {
+  if (kind === 'poster') return count === 3 || count === 6 ? 'third' : 'poster';
+  if (hasLead && index === 0) return 'lead';
+  const inThrees = hasLead ? count - 1 : count;
+  const halves = { 0: 0, 1: 4, 2: 2 }[inThrees % 3] ?? 0;
+  return index >= count - halves ? 'half' : 'wide';
 }

@@ -6,7 +6,7 @@ import { Picture } from './Picture.tsx';
 type Props = { rows: Row[]; kind: 'event' | 'offer' | 'member'; level?: 'h2' | 'h3'; eager?: number };
 
 const sizes = {
-  event: '(min-width: 100rem) 46rem, (min-width: 60rem) 50vw, 76vw',
+  event: '(min-width: 100rem) 60rem, (min-width: 60rem) 64vw, 76vw',
   offer: '(min-width: 100rem) 44rem, (min-width: 60rem) 46vw, 76vw',
   member: '(min-width: 60rem) 24rem, (min-width: 37.5rem) 40vw, 76vw',
 };
