@@ -9,7 +9,7 @@ import type { Db } from './connect.ts';
 export type CreateRequest = {
   /** A key belongs to one person in one domain; scripts have no account and no keys. */
   account: { user: { id: string }; domain: { id: string } } | null;
-  call: Extract<AuditOperation, `${string}.create` | 'options.createDomain'>;
+  call: Extract<AuditOperation, `${string}.create` | 'options.createDomain' | 'submissions.reply'>;
   body: { idempotency_key?: string | undefined };
 };
 

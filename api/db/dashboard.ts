@@ -68,6 +68,7 @@ export async function countUnsentMails(db: Db, domainId: string): Promise<number
     .innerJoin('submissions', 'submissions.id', 'mails.submission_id')
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .where('mails.state', '=', 'failed')
+    .where('mails.reply_id', 'is', null)
     .where('submissions.domain_id', '=', domainId)
     .where('submissions.status', 'in', ['new', 'read'])
     .where('submissions.deleted_at', 'is', null)

@@ -3,21 +3,33 @@ import type { Db } from './connect.ts';
 import type { MailRow } from './schema.ts';
 
 export type Address = { name: string; address: string };
-export type Message = { to: string; from: Address; replyTo: Address | null; subject: string; text: string };
+export type Message = {
+  to: string;
+  from: Address;
+  replyTo: Address | null;
+  subject: string;
+  text: string;
+  /** Message-IDs without brackets. Mails that an older version queued have none. */
+  messageId?: string;
+  /** Of the mails before it in its thread, the oldest first. */
+  references?: string[];
+};
 export type DueMail = Pick<MailRow, 'id' | 'attempts' | 'useful_until' | 'submission_id'> & { message: Message };
 type NewMail = {
   id: string;
   message: Message;
   submissionId: string | null;
+  replyId?: string | null;
   linkHash: string | null;
   usefulUntil: string | null;
 };
 
 export async function insertMails(db: Db, mails: NewMail[]): Promise<void> {
   if (mails.length === 0) return;
-  const rows = mails.map(({ id, message, submissionId, linkHash, usefulUntil }) => ({
+  const rows = mails.map(({ id, message, submissionId, replyId = null, linkHash, usefulUntil }) => ({
     id,
     submission_id: submissionId,
+    reply_id: replyId,
     link_hash: linkHash,
     message: toJson(message),
     state: 'queued' as const,
@@ -93,16 +105,27 @@ export async function markFailed(db: Db, id: string, error: string, delay: numbe
   await db.updateTable('mails').set(change).where('id', '=', id).where('state', '=', 'queued').execute();
 }
 
-/** Deletes the failed mail of a submission; false while one waits or was sent. */
-export async function deleteFailedMail(trx: Db, submissionId: string): Promise<boolean> {
+/** Deletes the failed mail about a submission, or of an answer to it; false while one waits or was sent. */
+export async function deleteFailedMail(trx: Db, submissionId: string, replyId: string | null = null): Promise<boolean> {
   // Locked until the transaction ends: two concurrent requests must not both send one.
   await trx
     .updateTable('submissions')
     .set((eb) => ({ version: eb.ref('version') }))
     .where('id', '=', submissionId)
     .execute();
-  await trx.deleteFrom('mails').where('submission_id', '=', submissionId).where('state', '=', 'failed').execute();
-  const left = await trx.selectFrom('mails').select('id').where('submission_id', '=', submissionId).executeTakeFirst();
+  const isReply = replyId === null ? 'is' : '=';
+  await trx
+    .deleteFrom('mails')
+    .where('submission_id', '=', submissionId)
+    .where('reply_id', isReply, replyId)
+    .where('state', '=', 'failed')
+    .execute();
+  const left = await trx
+    .selectFrom('mails')
+    .select('id')
+    .where('submission_id', '=', submissionId)
+    .where('reply_id', isReply, replyId)
+    .executeTakeFirst();
   return left === undefined;
 }
 

@@ -630,9 +630,27 @@ export type SubmissionRow = {
   /** When it moved to the trash. */
   deleted_at: Time | null;
 };
+/** An entry of a submission's thread: an answer of the team (`out`), or what came back (`in`). */
+export type SubmissionReplyRow = {
+  id: string;
+  domain_id: string;
+  submission_id: string;
+  direction: 'out' | 'in';
+  subject: string;
+  body: string;
+  /** What its mail quotes below; empty without a quote. */
+  quoted: string;
+  /** The Message-ID of its mail, without brackets. */
+  message_id: string | null;
+  /** Who wrote it, or added what came back. */
+  created_by: string | null;
+  created_at: Time;
+};
 export type MailRow = {
   id: string;
   submission_id: string | null;
+  /** The answer that it carries; null for the mail that tells the domain of its submission. */
+  reply_id: string | null;
   /** The link of the invitation that it carries; null for other mails. */
   link_hash: string | null;
   /** Null once sent or failed: it may hold a link that grants access. */
@@ -747,6 +765,7 @@ export type Database = {
   statuses: StatusRow;
   status_links: StatusLinkRow;
   submissions: SubmissionRow;
+  submission_replies: SubmissionReplyRow;
   mails: MailRow;
   audit_log: AuditRow;
   saved_views: SavedViewRow;

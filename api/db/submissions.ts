@@ -6,13 +6,15 @@ import type { SubmissionCounts, SubmissionExportQuery, SubmissionStatus } from '
 import type { Db } from './connect.ts';
 import { dateRange } from './date-range.ts';
 import type { Database, MailRow, SubmissionRow } from './schema.ts';
+import { deleteThreads, submissionIds } from './submission-replies.ts';
 import { transact } from './transact.ts';
 
-/** A submission with the state of its mail. */
+/** A submission with the state of the mail about it, and whether the mail of an answer failed. */
 export type SubmissionView = SubmissionRow & {
   mail_state: MailRow['state'] | null;
   mail_attempts: number | null;
   mail_error: string | null;
+  reply_failed: number;
 };
 
 /** Stores submissions whose key and content are new, and returns their ids. */
@@ -33,12 +35,19 @@ export async function isStored(db: Db, domainId: string, hash: string): Promise<
   return (await query.where('idempotency_hash', '=', hash).executeTakeFirst()) !== undefined;
 }
 
+const replyFailed = sql<number>`case when exists (select 1 from mails as answers
+  where answers.submission_id = submissions.id and answers.reply_id is not null and answers.state = 'failed')
+  then 1 else 0 end`;
+
 function views(db: Db): SelectQueryBuilder<Database, 'submissions' | 'mails', SubmissionView> {
   return db
     .selectFrom('submissions')
-    .leftJoin('mails', 'mails.submission_id', 'submissions.id')
+    .leftJoin('mails', (join) =>
+      join.onRef('mails.submission_id', '=', 'submissions.id').on('mails.reply_id', 'is', null),
+    )
     .selectAll('submissions')
-    .select(['mails.state as mail_state', 'mails.attempts as mail_attempts', 'mails.error as mail_error']);
+    .select(['mails.state as mail_state', 'mails.attempts as mail_attempts', 'mails.error as mail_error'])
+    .select(replyFailed.as('reply_failed'));
 }
 
 export async function findSubmission(db: Db, domainId: string, id: string): Promise<SubmissionView | null> {
@@ -165,10 +174,9 @@ export async function updateSubmissions(trx: Db, domainId: string, ids: string[]
   return Number(result.numUpdatedRows);
 }
 
-/** Deletes many with their mails, even unsent ones; returns how many. */
+/** Deletes many with their threads and mails, even unsent ones; returns how many. */
 export async function deleteSubmissions(trx: Db, domainId: string, ids: string[]): Promise<number> {
-  const own = trx.selectFrom('submissions').select('id').where('domain_id', '=', domainId).where('id', 'in', ids);
-  await trx.deleteFrom('mails').where('submission_id', 'in', own).execute();
+  await deleteThreads(trx, submissionIds(trx).where('domain_id', '=', domainId).where('id', 'in', ids));
   const result = await trx
     .deleteFrom('submissions')
     .where('domain_id', '=', domainId)
@@ -177,23 +185,22 @@ export async function deleteSubmissions(trx: Db, domainId: string, ids: string[]
   return Number(result.numDeletedRows);
 }
 
-/** Deletes those that moved to the trash before `before`, with their mails; returns how many. */
+/** Deletes those that moved to the trash before `before`, with their threads and mails; returns how many. */
 export async function emptySubmissionTrash(db: Db, before: string): Promise<number> {
   return transact(db, async (trx) => {
-    const old = trx.selectFrom('submissions').select('id').where('deleted_at', '<', before);
-    await trx.deleteFrom('mails').where('submission_id', 'in', old).execute();
+    await deleteThreads(trx, submissionIds(trx).where('deleted_at', '<', before));
     const result = await trx.deleteFrom('submissions').where('deleted_at', '<', before).executeTakeFirst();
     return Number(result.numDeletedRows);
   });
 }
 
-/** Deletes at most `limit` of any state that came before `before`, with their mails; returns how many. */
+/** Deletes at most `limit` of any state that came before `before`, with their threads and mails; returns how many. */
 export async function deleteSubmissionsBefore(db: Db, before: string, limit: number): Promise<number> {
   return transact(db, async (trx) => {
     const query = trx.selectFrom('submissions').select('id').where('created_at', '<', before);
     const ids = (await query.orderBy('created_at').limit(limit).execute()).map(({ id }) => id);
     if (ids.length === 0) return 0;
-    await trx.deleteFrom('mails').where('submission_id', 'in', ids).execute();
+    await deleteThreads(trx, ids);
     await trx.deleteFrom('submissions').where('id', 'in', ids).execute();
     return ids.length;
   });

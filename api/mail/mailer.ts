@@ -57,6 +57,16 @@ export async function verifySmtp(smtpUrl: string): Promise<void> {
 }
 
 /** Addresses are objects, never text to be parsed: a name with a comma or bracket stays a name. */
-function envelope({ to, from, replyTo, subject, text }: Message) {
-  return { to: { name: '', address: to }, from, ...(replyTo ? { replyTo } : {}), subject, text };
+function envelope({ to, from, replyTo, subject, text, messageId, references = [] }: Message) {
+  const ids = references.map((id) => `<${id}>`);
+  const inReplyTo = ids.at(-1);
+  return {
+    to: { name: '', address: to },
+    from,
+    ...(replyTo ? { replyTo } : {}),
+    ...(messageId ? { messageId: `<${messageId}>` } : {}),
+    ...(inReplyTo ? { inReplyTo, references: ids } : {}),
+    subject,
+    text,
+  };
 }

@@ -24,6 +24,11 @@ export type MailToQueue = {
   text: string;
   /** The submission that shows this mail's state. */
   submissionId?: string | null;
+  /** The answer to that submission which shows it instead. */
+  replyId?: string | null;
+  /** Message-IDs without brackets: its own, and those of the mails before it in its thread, the oldest first. */
+  messageId?: string;
+  references?: string[];
   /** The hash of the link in an invitation, which shows this mail's state. */
   linkHash?: string | null;
   /** When a link in it expires: it is not sent after that. */
@@ -42,9 +47,10 @@ export async function queueMail(db: Db, mail: MailToQueue): Promise<void> {
 export async function queueMails(db: Db, mails: MailToQueue[]): Promise<void> {
   await insertMails(
     db,
-    mails.map(({ submissionId = null, linkHash = null, usefulUntil = null, ...mail }) => ({
+    mails.map(({ submissionId = null, replyId = null, linkHash = null, usefulUntil = null, ...mail }) => ({
       id: newId(),
       submissionId,
+      replyId,
       linkHash,
       usefulUntil: usefulUntil?.toISOString() ?? null,
       message: messageOf(mail),
@@ -53,13 +59,15 @@ export async function queueMails(db: Db, mails: MailToQueue[]): Promise<void> {
 }
 
 /** Keeps a header on one line, so that user input can't start another header. */
-function messageOf({ to, from, replyTo = null, subject, text }: MailToQueue): Message {
+function messageOf({ to, from, replyTo = null, subject, text, messageId, references }: MailToQueue): Message {
   return {
     to: oneLine(to),
     from: addressOf(from),
     replyTo: replyTo && addressOf(replyTo),
     subject: oneLine(subject).slice(0, 200).toWellFormed(),
     text,
+    ...(messageId ? { messageId: oneLine(messageId) } : {}),
+    ...(references ? { references: references.map(oneLine) } : {}),
   };
 }
 

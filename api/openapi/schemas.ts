@@ -38,6 +38,7 @@ import * as signOn from '#shared/schemas/sign-on.ts';
 import * as statuses from '#shared/schemas/statuses.ts';
 import * as stopFeed from '#shared/schemas/stop-feed.ts';
 import * as stops from '#shared/schemas/stops.ts';
+import * as submissionReplies from '#shared/schemas/submission-replies.ts';
 import * as submissions from '#shared/schemas/submissions.ts';
 import * as users from '#shared/schemas/users.ts';
 
@@ -85,6 +86,7 @@ const modules = [
   statuses,
   stopFeed,
   stops,
+  submissionReplies,
   submissions,
   users,
 ];

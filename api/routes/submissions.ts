@@ -1,11 +1,14 @@
 import type { Hono } from 'hono';
 
 import { submissionCalls } from '#shared/calls/submissions.ts';
+import type { SubmissionThread } from '#shared/schemas/submission-replies.ts';
 import type { SubmissionBulk } from '#shared/schemas/submissions.ts';
 
+import type { SignedIn } from '../auth/access.ts';
 import { fromJson, now, toFlag } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import { timeZoneOf } from '../db/documents.ts';
+import { listReplies } from '../db/submission-replies.ts';
 import {
   countSubmissions,
   deleteSubmissions,
@@ -19,15 +22,20 @@ import {
 import { transact } from '../db/transact.ts';
 import { addRoutes } from '../http/route.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
-import { presentSubmission } from '../presenters/submission.ts';
+import { presentReply, presentSubmission } from '../presenters/submission.ts';
 import type { Services } from '../services/context.ts';
 import { submissionsCsv } from '../submissions/csv.ts';
 import { addHtmlForm } from '../submissions/html-form.ts';
 import { retrySubmissionMail } from '../submissions/mail.ts';
+import { answerSubmission, replyAs, retryReply } from '../submissions/reply.ts';
 import { createSubmit } from '../submissions/submit.ts';
+
+/** Answers of one person in a domain, each of which mails somebody outside: ten a minute, all hour long. */
+const answered = { points: 600, seconds: 3600, words: 'You answered too many submissions in an hour' };
 
 export function addSubmissionRoutes(app: Hono, services: Services): void {
   const submit = createSubmit(services);
+  const answers = services.limits('submission-reply', answered);
   // First: it handles plain HTML forms and passes the rest on to the call.
   addHtmlForm(app, services, submit);
 
@@ -63,7 +71,7 @@ export function addSubmissionRoutes(app: Hono, services: Services): void {
       return { data: { changed } };
     },
 
-    get: async ({ db, domain, params }) => ({ data: presentSubmission(await findOwn(db, domain.id, params.id)) }),
+    get: async ({ account, params }) => ({ data: await threadOf(services, account, params.id) }),
 
     update: async ({ db, domain, params, body: { version, spam, note, status } }) => {
       const row = await findOwn(db, domain.id, params.id);
@@ -82,6 +90,19 @@ export function addSubmissionRoutes(app: Hono, services: Services): void {
     mailAgain: async ({ db, domain, params, panelOrigin }) => {
       await retrySubmissionMail({ db, panelOrigin }, domain, await findOwn(db, domain.id, params.id));
       return { data: presentSubmission(await findOwn(db, domain.id, params.id)) };
+    },
+
+    reply: async ({ db, domain, account, params, body }) => {
+      const row = await findOwn(db, domain.id, params.id);
+      const count = () => answers.consume(`${domain.id}|${account.user.id}`);
+      await answerSubmission(services, { row, account, input: body, count });
+      return { data: await threadOf(services, account, params.id) };
+    },
+
+    replyAgain: async ({ db, domain, account, params, body }) => {
+      const row = await findOwn(db, domain.id, params.id);
+      await retryReply(services, { row, account, replyId: body.reply });
+      return { data: await threadOf(services, account, params.id) };
     },
 
     remove: async ({ db, domain, params }) => {
@@ -111,4 +132,10 @@ async function findOwn(db: Db, domainId: string, id: string): Promise<Submission
   const row = await findSubmission(db, domainId, id);
   if (!row) throw notFound('submission');
   return row;
+}
+
+async function threadOf(services: Services, account: SignedIn, id: string): Promise<SubmissionThread> {
+  const row = await findOwn(services.db, account.domain.id, id);
+  const [replies, addresses] = await Promise.all([listReplies(services.db, id), replyAs(services, account)]);
+  return { ...presentSubmission(row), replies: replies.map(presentReply), reply_as: addresses };
 }

@@ -11,6 +11,9 @@ import { type MailToQueue, queueMail } from '../mail/queue.ts';
 import { senderOf } from '../mail/sender.ts';
 import type { Services } from '../services/context.ts';
 
+/** Message-ID of the mail about a submission: answers refer to it, so that they stand below it in the team's mail programs. */
+export const notificationId = (host: string, submissionId: string) => `submission-${submissionId}@${host}`;
+
 type About = { domain: DomainRow; options: Documents['options']; panelOrigin: string };
 
 /** The mail that tells a domain of a submission; null without a valid contact address. Replies go to the sender. */
@@ -36,6 +39,7 @@ export function submissionMail(row: SubmissionRow, { domain, options, panelOrigi
       '\n',
     ),
     submissionId: row.id,
+    messageId: notificationId(domain.host, row.id),
   };
 }
 

@@ -55,7 +55,8 @@ const tables = {
       union select created_by from document_revisions where domain_id = ${id}
       union select saved_by from document_heads where domain_id = ${id}
       union select asked_by from reviews where domain_id = ${id}
-      union select answered_by from reviews where domain_id = ${id})`,
+      union select answered_by from reviews where domain_id = ${id}
+      union select created_by from submission_replies where domain_id = ${id})`,
     domainBlanks: { password_hash: null, is_owner: 0, last_seen_at: null },
   },
   memberships: { key: ['user_id', 'domain_id'], ...content },
@@ -103,6 +104,7 @@ const tables = {
   content_sizes: { key: ['domain_id'], ...left },
   places: { key: ['id'], ...content },
   submissions: { key: ['id'], ...content },
+  submission_replies: { key: ['id'], ...content },
   // Queued mail isn't kept: after a restore it would be sent twice.
   mails: {
     key: ['id'],

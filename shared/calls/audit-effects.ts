@@ -146,6 +146,8 @@ export const auditEffects = {
   'submissions.update': 'folds',
   'submissions.bulk': 'once',
   'submissions.mailAgain': 'once',
+  'submissions.reply': 'folds',
+  'submissions.replyAgain': 'once',
   'submissions.remove': 'deletes',
   'submissions.export': 'once',
   'posts.export': 'once',

@@ -1,4 +1,5 @@
 import { Empty, IdParams, listReply, reply } from '../schemas/common.ts';
+import { SubmissionReplyAgain, SubmissionReplyInput, SubmissionThread } from '../schemas/submission-replies.ts';
 import {
   Submission,
   SubmissionBulk,
@@ -13,6 +14,7 @@ import { defineCalls, noContent } from './call.ts';
 
 const one = '/api/submissions/{id}';
 const submission = { params: IdParams, response: reply(Submission) } as const;
+const thread = { params: IdParams, response: reply(SubmissionThread) } as const;
 
 export const submissionCalls = defineCalls({
   send: {
@@ -63,10 +65,10 @@ export const submissionCalls = defineCalls({
     refusals: ['not_found'],
   },
   get: {
-    ...submission,
+    ...thread,
     method: 'GET',
     path: one,
-    summary: 'One submission',
+    summary: 'One submission, with what was answered and what came back',
     access: 'submissions.read',
   },
   update: {
@@ -85,6 +87,25 @@ export const submissionCalls = defineCalls({
     summary: 'Send the email about a submission that failed or had no recipient',
     access: 'submissions.write',
     refusals: ['conflict'],
+  },
+  reply: {
+    ...thread,
+    method: 'POST',
+    path: `${one}/replies`,
+    summary: 'Answer a submission by email, and mark it as replied',
+    access: 'submissions.write',
+    body: SubmissionReplyInput,
+    status: 201,
+    refusals: ['conflict', 'key_reused', 'too_many_requests'],
+  },
+  replyAgain: {
+    ...thread,
+    method: 'POST',
+    path: `${one}/replies/mail`,
+    summary: 'Send the email of an answer again that failed',
+    access: 'submissions.write',
+    body: SubmissionReplyAgain,
+    refusals: ['conflict', 'not_found'],
   },
   remove: {
     proof: 'fresh',

@@ -58,6 +58,8 @@ export const Submission = z.object({
   note: z.string(),
   spam: z.boolean(),
   mail: MailState,
+  /** The mail of an answer could not be sent. */
+  reply_failed: z._default(z.boolean(), false),
   version: Version,
   created_at: Timestamp,
   /** When it was trashed; it is permanently deleted `trashDays` later. */

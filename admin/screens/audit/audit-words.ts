@@ -142,6 +142,8 @@ export const operationSentences = {
   'submissions.update': 'changed a submission',
   'submissions.bulk': 'bulk-edited {thing}',
   'submissions.mailAgain': 'resent the email about a submission',
+  'submissions.reply': 'replied to a submission',
+  'submissions.replyAgain': 'resent an answer to a submission',
   'submissions.remove': 'deleted a submission',
   'submissions.export': 'exported submissions',
   'posts.export': 'exported a list of posts',

@@ -1,0 +1,22 @@
+import type { Ddl } from './ddl.ts';
+
+/**
+ * The thread of a submission: what the team answered (`out`) and what came back (`in`). The mail of an answer names the submission too, so
+ * that an older version deletes it with the submission.
+ */
+export async function up({ table, add, index }: Ddl): Promise<void> {
+  await table('submission_replies', [], {
+    id: 'text key',
+    domain_id: 'text',
+    submission_id: 'text',
+    direction: 'text',
+    subject: 'text',
+    body: 'text',
+    quoted: 'text',
+    message_id: 'text?',
+    created_by: 'text?',
+    created_at: 'text',
+  });
+  await index('submission_replies_thread', 'submission_replies', 'submission_id', 'created_at');
+  await add('mails', 'reply_id');
+}
