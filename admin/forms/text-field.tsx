@@ -15,11 +15,12 @@ type Props<Value> = {
   max?: number;
   className?: string;
   multiline?: boolean;
+  rows?: number;
 } & Omit<ComponentProps<'input'>, 'form' | 'name' | 'max' | 'className'>;
 
 /** A labeled text field of a form. */
 export function TextField<Value>(props: Props<Value>) {
-  const { form, name, label, hint, max, className = '', multiline = false, ...input } = props;
+  const { form, name, label, hint, max, className = '', multiline = false, rows = 3, ...input } = props;
   const text = form.value[name] as string;
   const near = max !== undefined && text.length > max * 0.8;
   const bind = (control: Control) => ({
@@ -47,7 +48,7 @@ export function TextField<Value>(props: Props<Value>) {
     >
       {(control) =>
         multiline ? (
-          <textarea rows={3} placeholder={input.placeholder} {...bind(control)} />
+          <textarea rows={rows} placeholder={input.placeholder} {...bind(control)} />
         ) : (
           <input autoComplete="off" {...input} {...bind(control)} />
         )

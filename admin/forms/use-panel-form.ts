@@ -21,6 +21,8 @@ export type FormOptions<Value> = {
   stored: Stored<Value>;
   schema: z.ZodMiniType;
   readOnly?: boolean;
+  /** Ctrl+S doesn't submit it, because what was sent can't be taken back. */
+  sends?: boolean;
   /** Milliseconds from a change to its save. Without it, the form waits for Save. */
   autosave?: number | undefined;
   /** The part of a value that is stored. Defaults to all of it. */
@@ -32,7 +34,7 @@ export type FormOptions<Value> = {
 export type PanelForm<Value> = ReturnType<typeof usePanelForm<Value>>;
 
 /** The form of everything but posts: value, undo, mistakes, save state, draft and conflict. */
-export function usePanelForm<Value>({ name, stored, readOnly = false, ...options }: FormOptions<Value>) {
+export function usePanelForm<Value>({ name, stored, readOnly = false, sends = false, ...options }: FormOptions<Value>) {
   const [element] = useState(() => createCell<HTMLFormElement | null>(null));
   const { value, steps, current, history, load } = useValue(stored.value);
   const { validate, refuse, accept, forget, ...errors } = useErrors(options.schema, value, element.get);
@@ -80,7 +82,7 @@ export function usePanelForm<Value>({ name, stored, readOnly = false, ...options
     load(stored.value);
   });
   // A sheet closes after its own submit, so Ctrl+S submits like the button does.
-  useFormKeys({ readOnly, save: () => element.get()?.requestSubmit(), undo, redo });
+  useFormKeys({ readOnly: readOnly || sends, save: () => element.get()?.requestSubmit(), undo, redo });
   return {
     ...errors,
     value,

@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { CallInput } from '#shared/calls/call.ts';
 import type { submissionCalls } from '#shared/calls/submissions.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
+import type { SubmissionReplyInput, SubmissionThread } from '#shared/schemas/submission-replies.ts';
 import type { Submission, SubmissionBulk } from '#shared/schemas/submissions.ts';
 
 import { client } from '../client/client.ts';
@@ -28,6 +29,8 @@ export const submissionChanges = ['submissions', 'bulk'] as const;
 /** Milliseconds between two requests, while the tab is visible. */
 const listPoll = 10_000;
 const mailPoll = 3000;
+/** Shows what a colleague answers meanwhile. */
+const threadPoll = 15_000;
 
 export const submissionListQuery = (query: SubmissionListInput) =>
   pageQuery([...keys.lists, query], async () => (await loadCalls()).list, {
@@ -42,7 +45,7 @@ export const pollList = (reading: boolean) => ({ refetchInterval: reading ? (fal
 export const submissionQuery = (id: string) =>
   queryOptions({
     queryKey: keys.one(id),
-    queryFn: async ({ signal }): Promise<Submission | null> => {
+    queryFn: async ({ signal }): Promise<SubmissionThread | null> => {
       try {
         return (await client((await loadCalls()).get, { params: { id }, signal })).data;
       } catch (error) {
@@ -50,9 +53,12 @@ export const submissionQuery = (id: string) =>
         throw error;
       }
     },
-    // Polls while the mail is queued, so that the user sees whether it was sent.
-    refetchInterval: ({ state }) => (state.data?.mail.state === 'queued' ? mailPoll : false),
+    // Often while a mail is queued, so that the user sees whether it was sent.
+    refetchInterval: ({ state: { data } }) => (data && isMailing(data) ? mailPoll : threadPoll),
   });
+
+const isMailing = ({ mail, replies }: SubmissionThread) =>
+  [mail, ...replies.map((reply) => reply.mail)].some(({ state }) => state === 'queued');
 
 /** Sends the mail about a submission again. */
 export const useResendMail = writeHook(
@@ -60,9 +66,28 @@ export const useResendMail = writeHook(
   {
     meta: { stale: [keys.lists, keys.counts] },
     onSuccess: (submission, _id, _before, context) => {
-      context.client.setQueryData(keys.one(submission.id), submission);
+      showChanged(context.client, [submission.id], submission);
     },
   },
+);
+
+/** Shows a thread that the API replied with, also in the lists. */
+export function threadChanged(queryClient: QueryClient, thread: SubmissionThread): void {
+  const { id, replies: _replies, reply_as: _addresses, ...submission } = thread;
+  queryClient.setQueryData(keys.one(id), thread);
+  showChanged(queryClient, [id], submission);
+}
+
+/** Answers a submission by mail, once for each key. Throws the errors of the client. */
+export async function writeReply(id: string, body: SubmissionReplyInput): Promise<SubmissionThread> {
+  return (await client((await loadCalls()).reply, { params: { id }, body })).data;
+}
+
+/** Sends the mail of an answer again. */
+export const useResendReply = writeHook(
+  async ({ id, reply }: { id: string; reply: string }) =>
+    (await client((await loadCalls()).replyAgain, { params: { id }, body: { reply } })).data,
+  { onSuccess: (thread, _input, _before, context) => threadChanged(context.client, thread) },
 );
 
 /** Updates submissions in the cached lists. The list fetches whether they still match when the sheet closes. */
@@ -73,7 +98,7 @@ function showChanged(queryClient: QueryClient, ids: string[], change: Partial<Su
     (page) => page && { ...page, data: page.data.map(changed) },
   );
   for (const id of ids)
-    queryClient.setQueryData<Submission | null>(keys.one(id), (submission) => submission && changed(submission));
+    queryClient.setQueryData<SubmissionThread | null>(keys.one(id), (thread) => thread && { ...thread, ...change });
 }
 
 function removeFromLists(queryClient: QueryClient, ids: string[]): void {

@@ -66,7 +66,7 @@ const pathOf = ({ path }: Pick<Operation, 'path'>) => path.split('/').slice(0, 3
 
 /**
  * Calls whose examples would need real credentials, an owner with a second factor, an identity provider, a release that took the example's documents live, when a document was saved, a
- * second open review, or a member that is live.
+ * second open review, a member that is live, or a mail server.
  */
 const secrets = new Set([
   'auth.login',
@@ -96,6 +96,8 @@ const secrets = new Set([
   'changes.restore',
   'statuses.say',
   'statuses.createLink',
+  'submissions.reply',
+  'submissions.replyAgain',
 ]);
 
 test('the example of every write call is accepted', async () => {

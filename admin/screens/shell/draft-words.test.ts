@@ -15,6 +15,7 @@ test.each([
   [`section:${id}`, 'Saved section'],
   [`media:${id}`, 'Details of a file'],
   [`submission-note:${id}`, 'Note on a submission'],
+  [`submission-reply:${id}`, 'Answer to a submission'],
   [`user:${id}`, 'User'],
   [`profile:${id}`, 'Your profile'],
   ['faq:new', 'FAQ'],
@@ -34,6 +35,7 @@ test('a draft is named by its title, name, question or address', () => {
   expect(wordsOf('6:new', { title: 'Dough at dawn' }).title).toBe('Dough at dawn');
   expect(wordsOf(`section:${id}`, { name: 'Hours' }).title).toBe('Hours');
   expect(wordsOf('faq:new', { question: 'Do you cater?' }).title).toBe('Do you cater?');
+  expect(wordsOf(`submission-reply:${id}`, { subject: 'Re: Friday' }).title).toBe('Re: Friday');
   expect(wordsOf('invite', { email: 'rosa@example.com' }).title).toBe('rosa@example.com');
 });
 

@@ -9,6 +9,7 @@ type Words = { kind: string; title: string; href: string | null };
 const forms: Record<string, (id: string) => [kind: string, href: string]> = {
   section: (id) => ['Saved section', paths.section(id)],
   media: (id) => ['Details of a file', `${paths.media}?${new URLSearchParams({ file: id })}`],
+  'submission-reply': (id) => ['Answer to a submission', `${paths.submissions}?${new URLSearchParams({ open: id })}`],
   'submission-note': (id) => ['Note on a submission', `${paths.submissions}?${new URLSearchParams({ open: id })}`],
   user: (id) => ['User', paths.user(id)],
   profile: () => ['Your profile', paths.profile],
@@ -24,8 +25,8 @@ const forms: Record<string, (id: string) => [kind: string, href: string]> = {
 /** What a draft is called in a list, and the screen that offers it. A form of an older panel may have none any more. */
 export function draftWords({ name, draft }: Pick<Kept, 'name' | 'draft'>): Words {
   const [form = '', id = ''] = name.split(':');
-  const { title = '', name: called = '', question = '', email = '' } = textsOf(draft.value);
-  const words = title || called || question || email;
+  const { title = '', name: called = '', question = '', email = '', subject = '' } = textsOf(draft.value);
+  const words = title || called || question || email || subject;
   const type = postTypeList.find((one) => String(one.id) === form);
   if (type) {
     const isNew = id === 'new';

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Archive, Trash2 } from 'lucide-react';
+import { Archive, Reply, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { forms } from '#shared/rules/forms.ts';
+import type { SubmissionThread } from '#shared/schemas/submission-replies.ts';
 import { type Submission, type SubmissionStatus, trashDays } from '#shared/schemas/submissions.ts';
 
 import { ItemSheet, type Neighbors } from '../../lists/item-sheet.tsx';
@@ -17,9 +18,11 @@ import { SelectOptions } from '../../ui/select-options.tsx';
 import { useWindowEvent } from '../../ui/use-window-event.ts';
 import { NoteForm } from './note-form.tsx';
 import { ReplyButton } from './reply-button.tsx';
+import { ReplySection } from './reply-section.tsx';
 import { SubmissionFields } from './submission-fields.tsx';
 import { mailWords, senderOf, statusLabels } from './submission-words.ts';
 import type { InboxActions } from './use-inbox-actions.ts';
+import { mayReply, type ReplyOpen, useReplyOpen } from './use-reply-open.ts';
 
 type Props = Neighbors & {
   id: string;
@@ -43,6 +46,7 @@ export function SubmissionSheet({ id, actions, onClose, onLeave, onPrevious, onN
     if (loaded) read();
   }, [loaded]);
 
+  const reply = useReplyOpen(id);
   const archivable = submission && !submission.deleted_at && !submission.spam && submission.status !== 'archived';
   /** For actions that remove the submission from the list: closes the sheet and focuses the next row. */
   const then = (action: () => void) => () => {
@@ -70,14 +74,18 @@ export function SubmissionSheet({ id, actions, onClose, onLeave, onPrevious, onN
       onClose={onClose}
       onPrevious={onPrevious}
       onNext={onNext}
-      footer={submission && <SheetActions submission={submission} actions={actions} then={then} />}
+      footer={
+        submission && <SheetActions submission={submission} actions={actions} then={then} onReply={reply.begin} />
+      }
     >
-      {submission && <Details key={submission.id} submission={submission} actions={actions} />}
+      {submission && <Details key={submission.id} submission={submission} actions={actions} reply={reply} />}
     </ItemSheet>
   );
 }
 
-function Details({ submission, actions }: { submission: Submission; actions: InboxActions }) {
+type DetailProps = { submission: SubmissionThread; actions: InboxActions; reply: ReplyOpen };
+
+function Details({ submission, actions, reply }: DetailProps) {
   return (
     <div className="space-y-6">
       <p className="text-soft">
@@ -95,6 +103,7 @@ function Details({ submission, actions }: { submission: Submission; actions: Inb
         </p>
       )}
       <SubmissionFields submission={submission} />
+      <ReplySection submission={submission} reply={reply} />
       {!submission.deleted_at && (
         <>
           <StatusField submission={submission} actions={actions} />
@@ -112,14 +121,25 @@ function Details({ submission, actions }: { submission: Submission; actions: Inb
   );
 }
 
-type ActionProps = { submission: Submission; actions: InboxActions; then: (action: () => void) => () => void };
+type ActionProps = {
+  submission: SubmissionThread;
+  actions: InboxActions;
+  then: (action: () => void) => () => void;
+  onReply: () => void;
+};
 
-function SheetActions({ submission, actions, then }: ActionProps) {
+function SheetActions({ submission, actions, then, onReply }: ActionProps) {
   const one = [submission];
   if (submission.deleted_at) return <Button onClick={then(() => actions.restore(one))}>Restore</Button>;
   return (
     <>
-      <ReplyButton submission={submission} onReplied={() => actions.changeOpen(submission, 'replied')} />
+      {mayReply(submission) ? (
+        <Button tone="primary" onClick={onReply}>
+          <Reply size={15} aria-hidden /> Reply
+        </Button>
+      ) : (
+        <ReplyButton submission={submission} onReplied={() => actions.changeOpen(submission, 'replied')} />
+      )}
       {!submission.spam && submission.status !== 'archived' && (
         <Button onClick={then(() => actions.setStatus(one, 'archived'))}>
           <Archive size={15} aria-hidden className="max-sm:hidden" /> Archive

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { filledFields, firstWords, longDate, mailWords, replyLink, senderOf } from './submission-words.ts';
+import {
+  filledFields,
+  firstWords,
+  longDate,
+  mailWords,
+  replyLink,
+  replySubject,
+  senderOf,
+} from './submission-words.ts';
 
 const contact = {
   form: 'contact' as const,
@@ -72,4 +80,19 @@ test('describes the state of the notification mail', () => {
   expect(mailWords({ spam: false, mail: { ...mail, state: 'queued' } })).toMatchObject({ bad: false });
   expect(mailWords({ spam: false, mail: { ...mail, state: 'none' } })).toMatchObject({ bad: true });
   expect(mailWords({ spam: true, mail: { ...mail, state: 'none' } })).toMatchObject({ bad: false });
+});
+
+test('the subject of an answer fits its field, and goes on with that of the answer before', () => {
+  const fields = { ...contact.fields, subject: `Re: ${'🌮'.repeat(120)}` };
+  const subject = replySubject({ ...contact, fields, replies: [] }, 'Lone Star');
+  expect(subject).toBe(`Re: ${'🌮'.repeat(98)}`);
+  expect(
+    replySubject({ ...contact, fields: { ...fields, subject: '🌮'.repeat(200) }, replies: [] }, '').isWellFormed(),
+  ).toBe(true);
+  const reply = { id: 'a'.repeat(16), subject: 'Lunch', text: '', by: null, mail, created_at: contact.created_at };
+  const replies = [
+    { ...reply, direction: 'out' as const },
+    { ...reply, direction: 'in' as const, subject: '' },
+  ];
+  expect(replySubject({ ...contact, replies }, 'Lone Star')).toBe('Lunch');
 });

@@ -1,5 +1,7 @@
 import type { FormName } from '#shared/rules/form-names.ts';
 import { type FormField, forms } from '#shared/rules/forms.ts';
+import { quotedMessage, writerOf } from '#shared/rules/quoted-message.ts';
+import { longestSubject, type SubmissionThread } from '#shared/schemas/submission-replies.ts';
 import type { Submission, SubmissionStatus } from '#shared/schemas/submissions.ts';
 
 export const formLabels = { contact: 'Contact', join: 'Join', catering: 'Catering' } satisfies Record<FormName, string>;
@@ -49,16 +51,32 @@ export function longDate(value: string): string {
 /** Mail programs on Windows accept links of about 2,000 characters, counted after percent-encoding. */
 const maxLinkLength = 1900;
 
+/** The subject of the next answer: that of the last one, or of what is answered. */
+export function replySubject(
+  { form, fields, replies }: Sent & Pick<SubmissionThread, 'replies'>,
+  site: string,
+): string {
+  const last = replies.findLast(({ direction }) => direction === 'out')?.subject;
+  const about = fields['subject'] || `${forms[form].title}, ${site}`;
+  // Not half of a character that is made of two.
+  return (last ?? `Re: ${about.replace(/^re:\s*/i, '')}`).slice(0, longestSubject).replace(/[\uD800-\uDBFF]$/, '');
+}
+
+/** What the next answer quotes: the last that came back, or the message of the form. Empty where there is nothing. */
+export function replyQuote({ fields, created_at: at, replies }: SubmissionThread): string {
+  const last = replies.findLast(({ direction }) => direction === 'in');
+  const text = last?.text ?? fields['message'] ?? '';
+  return text && quotedMessage({ at: last?.created_at ?? at, who: writerOf(fields), text });
+}
+
 /** A `mailto:` link with the sender, the subject and the quoted message. */
 export function replyLink(submission: Sent & Pick<Submission, 'created_at'>, site: string): string {
   const { fields, form, created_at } = submission;
-  const subject = `Re: ${fields['subject'] || `${forms[form].title}, ${site}`}`;
-  const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date(created_at));
-  const who = fields['contact_name'] || fields['name'] || senderOf(submission);
-  const quoted = (fields['message'] ?? '').split('\n').map((line) => `> ${line}`);
+  const subject = replySubject({ fields, form, replies: [] }, site);
+  const quoted = quotedMessage({ at: created_at, who: writerOf(fields), text: fields['message'] ?? '' });
   const start = `mailto:${encodeURIComponent(fields['email'] ?? '').replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=`;
-  const lines = ['', '', `On ${day}, ${who} wrote:`, ...quoted];
-  return `${start}${shortened(lines.join('\r\n'), maxLinkLength - start.length)}`;
+  const body = `\n\n${quoted}`.replaceAll('\n', '\r\n');
+  return `${start}${shortened(body, maxLinkLength - start.length)}`;
 }
 
 /** Percent-encodes `text`, cut between two characters to at most `most` encoded ones. */
