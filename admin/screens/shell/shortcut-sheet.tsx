@@ -20,6 +20,7 @@ const inLists: [keys: string[], what: string][] = [
   [['⇧', '↓'], 'Select more posts'],
   [['⌫'], 'Move a post, submission or question to the trash'],
   [['U'], 'In the inbox: mark as read, or as new'],
+  [['R'], 'In an open submission: reply'],
   [[commandKey, 'Z'], 'Undo the last action, if its message offers Undo'],
 ];
 

@@ -152,16 +152,23 @@ function Row({ box, submission, selected, onSelect, onFocus, onOpen, onDeleteFor
         </span>
         <span className="flex gap-3 max-md:text-[13px]">
           <StatusMark status={status} />
-          {submission.mail.state === 'failed' && (
-            <span className="text-danger inline-flex items-center gap-1" title="The email about it could not be sent">
-              <MailX size={14} aria-hidden /> <span className="sr-only">The email about it could not be sent</span>
-            </span>
-          )}
+          <Unsent submission={submission} />
           <span className="text-soft md:hidden">{formLabels[form]}</span>
         </span>
         <RelativeTime value={created_at} className="text-soft truncate text-right max-md:hidden" />
       </button>
     </li>
+  );
+}
+
+/** A mark where a mail could not be sent: an answer, which matters more, or the one about the submission. */
+function Unsent({ submission: { mail, reply_failed: isReply } }: { submission: Submission }) {
+  if (!isReply && mail.state !== 'failed') return null;
+  const words = `${isReply ? 'An answer' : 'The email about it'} could not be sent`;
+  return (
+    <span className="text-danger inline-flex items-center gap-1" title={words}>
+      <MailX size={14} aria-hidden /> <span className="sr-only">{words}</span>
+    </span>
   );
 }
 

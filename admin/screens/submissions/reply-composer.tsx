@@ -28,22 +28,27 @@ const schema = z.required(z.pick(SubmissionReplyInput, { subject: true, text: tr
 /** The name of the draft of an answer, within the domain. */
 const draftName = (id: string) => `submission-reply:${id}`;
 
+/** How the composer ends: `changed` is what was written after an answer had been sent whose reply got lost, and is kept. */
+export type ReplyEnd = { kind: 'sent' | 'changed' } | { kind: 'discarded'; undo: (() => void) | null };
+
 type Props = {
   submission: SubmissionThread;
   addresses: NonNullable<SubmissionThread['reply_as']>;
-  /** Sent, or discarded. `again`: what was changed after an earlier answer had been sent is still to be sent. */
-  onDone: (again?: 'again') => void;
+  onDone: (how: ReplyEnd) => void;
 };
 
 function useReplyForm({ submission, onDone }: Pick<Props, 'submission' | 'onDone'>) {
   const queryClient = useQueryClient();
   const { user, domain } = useAccount();
   const { id } = submission;
+  const initial = { subject: replySubject(submission, domain.title), text: '', quote: true };
   const changedSince = useRef<Reply | null>(null);
+  const putBack = (value: Reply) =>
+    keepDraft({ userId: user.id, host: domain.host }, draftName(id), { value, at: Date.now() });
   const form = usePanelForm<Reply>({
     name: draftName(id),
     sends: true,
-    stored: { value: { subject: replySubject(submission, domain.title), text: '', quote: true }, version: 0 },
+    stored: { value: initial, version: 0 },
     schema,
     writes: {
       write: async (value, _before, idempotency_key) => {
@@ -59,10 +64,9 @@ function useReplyForm({ submission, onDone }: Pick<Props, 'submission' | 'onDone
     },
     onSaved: () => {
       const value = changedSince.current;
-      if (!value) return onDone();
-      keepDraft({ userId: user.id, host: domain.host }, draftName(id), { value, at: Date.now() });
-      notify.info('Your answer had been sent before the connection was lost. What you wrote since is still here.');
-      return onDone('again');
+      if (!value) return onDone({ kind: 'sent' });
+      putBack(value);
+      return onDone({ kind: 'changed' });
     },
   });
   const begin = useEffectEvent(() => {
@@ -75,18 +79,25 @@ function useReplyForm({ submission, onDone }: Pick<Props, 'submission' | 'onDone
     begin();
     return () => leave();
   }, []);
-  return form;
+  function discard() {
+    const { value } = form;
+    form.set(initial);
+    form.discardDraft();
+    onDone({ kind: 'discarded', undo: value.text.trim() === '' ? null : () => putBack(value) });
+  }
+  return { form, discard };
 }
 
 /** Writes an answer, which stays on this computer until it is sent. */
 export function ReplyComposer({ submission, addresses, onDone }: Props) {
-  const form = useReplyForm({ submission, onDone });
+  const { form, discard } = useReplyForm({ submission, onDone });
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const field = box.current?.querySelector('textarea');
     field?.focus();
     box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
+  const quoted = replyQuote(submission);
   const isSending = form.state.kind === 'saving';
   const shown = { ...form, readOnly: isSending };
   const { text, tone } = composerWords(form.state);
@@ -94,11 +105,6 @@ export function ReplyComposer({ submission, addresses, onDone }: Props) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
     event.preventDefault();
     box.current?.closest('form')?.requestSubmit();
-  }
-  function discard() {
-    form.set({ ...form.value, text: '' });
-    form.discardDraft();
-    onDone();
   }
   return (
     <SavedForm form={form} label="Reply" className="border-edge/45 rounded-lg border" leaving="alone">
@@ -110,12 +116,15 @@ export function ReplyComposer({ submission, addresses, onDone }: Props) {
         </p>
         <TextField form={shown} name="subject" label="Subject" max={longestSubject} />
         <TextField form={shown} name="text" label="Message" max={longestReply} multiline rows={8} />
-        <Quote
-          text={replyQuote(submission)}
-          checked={form.value.quote}
-          onChange={(quote) => form.set((before) => ({ ...before, quote }))}
-        />
-        <div className="flex flex-wrap items-center gap-2">
+        {quoted !== '' && form.value.quote && (
+          <p
+            dir="auto"
+            className="text-soft border-line line-clamp-3 border-l-2 pl-3 text-[13px] wrap-anywhere whitespace-pre-wrap"
+          >
+            {quoted}
+          </p>
+        )}
+        <div className="bg-surface border-line sticky -bottom-4 -mx-3 -mb-3 flex flex-wrap items-center gap-2 rounded-b-lg border-t px-3 py-2.5">
           <Button
             type="submit"
             tone="primary"
@@ -128,34 +137,22 @@ export function ReplyComposer({ submission, addresses, onDone }: Props) {
           <Button tone="quiet" disabled={isSending} onClick={discard}>
             Discard
           </Button>
+          {quoted !== '' && (
+            <label className="flex h-9 items-center gap-2 px-1" title="Their message stands below your answer">
+              <input
+                type="checkbox"
+                checked={form.value.quote}
+                disabled={isSending}
+                onChange={(event) => form.set((before) => ({ ...before, quote: event.target.checked }))}
+              />
+              Quote
+            </label>
+          )}
           <p role="status" className={`ml-auto text-[13px] ${tone}`}>
             {text}
           </p>
         </div>
       </div>
     </SavedForm>
-  );
-}
-
-type QuoteProps = { text: string; checked: boolean; onChange: (checked: boolean) => void };
-
-/** Whether their message stands below the answer, and how. */
-function Quote({ text, checked, onChange }: QuoteProps) {
-  if (text === '') return null;
-  return (
-    <div className="space-y-1.5">
-      <label className="flex items-center gap-2">
-        <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
-        Quote their message below
-      </label>
-      {checked && (
-        <p
-          dir="auto"
-          className="text-soft border-line line-clamp-3 border-l-2 pl-3 text-[13px] wrap-anywhere whitespace-pre-wrap"
-        >
-          {text}
-        </p>
-      )}
-    </div>
   );
 }

@@ -1,42 +1,65 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 
 import type { SubmissionThread } from '#shared/schemas/submission-replies.ts';
 
+import { Button } from '../../ui/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
+import type { ReplyEnd } from './reply-composer.tsx';
 import { Thread } from './thread.tsx';
 import { mayReply, type ReplyOpen } from './use-reply-open.ts';
 
-const ReplyComposer = lazyNamed(() => import('./reply-composer.tsx'), 'ReplyComposer');
+const load = () => import('./reply-composer.tsx');
+const ReplyComposer = lazyNamed(load, 'ReplyComposer');
 
 type Props = { submission: SubmissionThread; reply: ReplyOpen };
 
 /** The thread, and the composer below it. */
 export function ReplySection({ submission, reply }: Props) {
   const section = useRef<HTMLDivElement>(null);
-  const isSent = useRef(false);
+  const [ended, setEnded] = useState<ReplyEnd | null>(null);
   const { replies, reply_as: addresses, fields, spam, deleted_at: deleted } = submission;
+  const ready = mayReply(submission);
   useEffect(() => {
-    if (!isSent.current || reply.open) return;
+    // Before it is asked for, so that no key is lost.
+    if (ready) void load().catch(() => undefined);
+  }, [ready]);
+  useEffect(() => {
     // The composer is gone, and with it what had the focus.
-    isSent.current = false;
-    const entries = section.current?.querySelectorAll<HTMLElement>('[data-reply]');
-    entries?.item(entries.length - 1)?.focus();
-  }, [reply.open, replies]);
+    const wanted = { sent: '[data-reply]', discarded: '[data-undo]', changed: '' }[ended?.kind ?? 'changed'];
+    if (wanted) [...(section.current?.querySelectorAll<HTMLElement>(wanted) ?? [])].at(-1)?.focus();
+  }, [ended]);
+  function end(how: ReplyEnd) {
+    setEnded(how);
+    if (how.kind === 'changed') reply.again();
+    else reply.end();
+  }
   return (
-    <div ref={section} className="space-y-4">
+    <div ref={section} className="space-y-4 empty:hidden">
       <Thread submission={submission} />
-      {mayReply(submission) && addresses && reply.open && (
-        <Suspense>
-          <ReplyComposer
-            key={reply.round}
-            submission={submission}
-            addresses={addresses}
-            onDone={(again) => {
-              isSent.current = again === undefined;
-              if (again) reply.again();
-              else reply.end();
+      {!reply.open && ended?.kind === 'discarded' && ended.undo && (
+        <p role="status" className="text-soft flex items-center gap-2">
+          Answer discarded.
+          <Button
+            size="sm"
+            data-undo
+            onClick={() => {
+              ended.undo?.();
+              setEnded(null);
+              reply.again();
             }}
-          />
+          >
+            Undo
+          </Button>
+        </p>
+      )}
+      {ready && addresses && reply.open && (
+        <Suspense>
+          {ended?.kind === 'changed' && (
+            <p role="status" className="bg-warn-wash rounded-md px-3 py-2">
+              Your answer had been sent before the connection was lost. What you changed since is below, not sent.
+            </p>
+          )}
+          <ReplyComposer key={reply.round} submission={submission} addresses={addresses} onDone={end} />
         </Suspense>
       )}
       {addresses === null && fields['email'] && !spam && !deleted && (

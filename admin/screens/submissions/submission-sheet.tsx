@@ -55,9 +55,12 @@ export function SubmissionSheet({ id, actions, onClose, onLeave, onPrevious, onN
   };
   useWindowEvent('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !$singleKeys.get() || isTyping(event.target)) return;
+    // Keys typed before the composer has loaded are words, not commands.
+    if (reply.open) return;
     const keys: Record<string, (() => void) | null> = {
       j: onNext,
       k: onPrevious,
+      r: submission && mayReply(submission) ? reply.begin : null,
       e: archivable ? then(() => actions.setStatus([submission], 'archived')) : null,
     };
     const action = keys[event.key];
@@ -74,9 +77,7 @@ export function SubmissionSheet({ id, actions, onClose, onLeave, onPrevious, onN
       onClose={onClose}
       onPrevious={onPrevious}
       onNext={onNext}
-      footer={
-        submission && <SheetActions submission={submission} actions={actions} then={then} onReply={reply.begin} />
-      }
+      footer={submission && <SheetActions submission={submission} actions={actions} then={then} reply={reply} />}
     >
       {submission && <Details key={submission.id} submission={submission} actions={actions} reply={reply} />}
     </ItemSheet>
@@ -125,20 +126,21 @@ type ActionProps = {
   submission: SubmissionThread;
   actions: InboxActions;
   then: (action: () => void) => () => void;
-  onReply: () => void;
+  reply: ReplyOpen;
 };
 
-function SheetActions({ submission, actions, then, onReply }: ActionProps) {
+function SheetActions({ submission, actions, then, reply }: ActionProps) {
   const one = [submission];
   if (submission.deleted_at) return <Button onClick={then(() => actions.restore(one))}>Restore</Button>;
   return (
     <>
-      {mayReply(submission) ? (
-        <Button tone="primary" onClick={onReply}>
+      {!mayReply(submission) && (
+        <ReplyButton submission={submission} onReplied={() => actions.changeOpen(submission, 'replied')} />
+      )}
+      {mayReply(submission) && !reply.open && (
+        <Button tone="primary" onClick={reply.begin}>
           <Reply size={15} aria-hidden /> Reply
         </Button>
-      ) : (
-        <ReplyButton submission={submission} onReplied={() => actions.changeOpen(submission, 'replied')} />
       )}
       {!submission.spam && submission.status !== 'archived' && (
         <Button onClick={then(() => actions.setStatus(one, 'archived'))}>

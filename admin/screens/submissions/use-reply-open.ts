@@ -25,6 +25,7 @@ export function useReplyOpen(id: string) {
     begin: () =>
       setState((before) => ({ ...before, open: true, round: before.open ? before.round : before.round + 1 })),
     end: () => setState((before) => ({ ...before, open: false })),
-    again: () => setState((before) => ({ ...before, round: before.round + 1 })),
+    /** Opens it with the draft that was put back, unless another submission is open by now. */
+    again: () => setState((before) => (before.id === id ? { id, open: true, round: before.round + 1 } : before)),
   };
 }

@@ -1,0 +1,155 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { expect, type Page, test } from 'playwright/test';
+
+import { authCalls } from '#shared/calls/auth.ts';
+import { submissionCalls } from '#shared/calls/submissions.ts';
+import type { Client } from '#shared/client/http.ts';
+import { signIn, startInstallation } from '#tests/support/installation.ts';
+import { type MailServer, startMailServer } from '#tests/support/smtp.ts';
+
+import { complaintsOf, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support.ts';
+
+/** A server of its own: the one of the other specs has no mail server. */
+const host = 'letters.localhost';
+const dataDir = mkdtempSync(join(tmpdir(), 'caravan-replies-'));
+let smtp: MailServer;
+let server: Awaited<ReturnType<typeof startInstallation>>;
+let client: Client;
+
+test.describe.configure({ mode: 'serial' });
+test.use({ viewport: { width: 1280, height: 900 } });
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  smtp = await startMailServer();
+  server = await startInstallation({ dataDir, host, settings: { SMTP_URL: smtp.url } });
+  client = await signIn(server.port);
+});
+test.afterAll(async () => {
+  const closed = once(server.child, 'close');
+  server.child.kill();
+  await Promise.all([closed, smtp.stop()]);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const panel = () => `http://panel.localhost:${server.port}`;
+const sheet = (page: Page) => page.getByRole('dialog');
+const message = (page: Page) => sheet(page).getByRole('textbox', { name: 'Message' });
+const entries = (page: Page) => sheet(page).getByRole('region', { name: 'Answers' }).getByRole('listitem');
+const mailsTo = (email: string) => smtp.received.filter(({ to }) => to[0] === email).map(({ raw }) => raw);
+
+/** Sends a form, and opens its sheet as the owner. Returns its id. */
+async function openSubmission(page: Page, fields: Record<string, string>): Promise<string> {
+  await client(submissionCalls.send, {
+    body: { form: 'contact', fields: { message: 'Do you come to us?', ...fields } as never },
+  });
+  const [submission] = (await client(submissionCalls.list)).data;
+  const body = { email: process.env['OWNER_EMAIL'] ?? '', password: process.env['OWNER_PASSWORD'] ?? '' };
+  const { access_token, refresh_token } = (await client(authCalls.login, { body })).data;
+  const cookies = Object.entries({ access_token, refresh_token, site: host });
+  await page
+    .context()
+    .addCookies(cookies.map(([name, value]) => ({ name, value, url: panel(), sameSite: 'Strict' as const })));
+  await page.goto(`${panel()}/panel/submissions?open=${submission?.id}`);
+  await expect(sheet(page).getByLabel('Status')).toHaveValue('read');
+  return submission?.id ?? '';
+}
+
+test('an answer is written, kept on Escape, sent by keyboard, and stands in the thread', async ({ page }) => {
+  test.slow();
+  const complaints = complaintsOf(page);
+  await openSubmission(page, { name: 'Ana Ortiz', email: 'ana@example.com', subject: 'Friday' });
+  await page.keyboard.press('r');
+  await expect(message(page)).toBeFocused();
+  await expect(sheet(page).getByRole('textbox', { name: 'Subject' })).toHaveValue('Re: Friday');
+  await expect(sheet(page).getByText('Their answer goes to owner@example.com.')).toBeVisible();
+  await page.keyboard.type('Yes, at noon.');
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(page.getByText('Your answer is kept on this computer.')).toBeVisible();
+  expect(mailsTo('ana@example.com')).toEqual([]);
+  await page.getByRole('button', { name: /Ana Ortiz/ }).click();
+  await expect(message(page)).toHaveValue('Yes, at noon.');
+  await message(page).focus();
+  // Saving is not sending.
+  await page.keyboard.press('Control+S');
+  await page.keyboard.press('Control+Enter');
+  await expect(entries(page)).toHaveCount(1);
+  await expect(entries(page)).toBeFocused();
+  await expect(entries(page)).toContainText('Yes, at noon.');
+  await expect(sheet(page).getByLabel('Status')).toHaveValue('replied');
+  await expect(entries(page).getByText('Sent to ana@example.com')).toBeVisible({ timeout: 20_000 });
+  expect(mailsTo('ana@example.com')).toHaveLength(1);
+  expect(mailsTo('ana@example.com')[0]).toContain('> Do you come to us?');
+  await expectAccessibleInBothThemes(page);
+  // Nothing is left of the draft.
+  await page.reload();
+  await expect(entries(page)).toHaveCount(1);
+  await expect(message(page)).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('a lost answer of the server sends one mail, and no text is lost', async ({ page }) => {
+  await openSubmission(page, { name: 'Bo Nguyen', email: 'bo@example.com' });
+  await sheet(page).getByRole('button', { name: 'Reply', exact: true }).click();
+  await message(page).fill('We would love to.');
+  let asked = 0;
+  await page.route('**/replies', async (route) => {
+    asked += 1;
+    if (asked > 1) return route.continue();
+    // Node knows no panel.localhost.
+    const url = route.request().url().replace('panel.localhost', '127.0.0.1');
+    const headers = { ...route.request().headers(), host: new URL(panel()).host };
+    expect((await route.fetch({ url, headers })).status()).toBe(201);
+    return route.abort('connectionreset');
+  });
+  await sheet(page).getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(sheet(page).getByText('No connection: sent once it is back')).toBeVisible();
+  await expect(message(page)).toHaveValue('We would love to.');
+  await expect(entries(page)).toHaveCount(1, { timeout: 20_000 });
+  await expect(message(page)).toHaveCount(0);
+  await expect(entries(page).getByText('Sent to bo@example.com')).toBeVisible({ timeout: 20_000 });
+  expect(mailsTo('bo@example.com')).toHaveLength(1);
+});
+
+test('a refused mail says why, shows in the list, and is sent again', async ({ page }) => {
+  smtp.refuse.set('chidi@example.com', { code: 550, message: 'No such person' });
+  await openSubmission(page, { name: 'Chidi Okafor', email: 'chidi@example.com' });
+  await sheet(page).getByRole('button', { name: 'Reply', exact: true }).click();
+  await message(page).fill('Hello');
+  await sheet(page).getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(entries(page).getByText(/The mail server said: “.*No such person/)).toBeVisible({ timeout: 20_000 });
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Chidi' }).getByText('An answer could not be sent'),
+  ).toBeAttached();
+  smtp.refuse.clear();
+  await page.getByRole('button', { name: /Chidi/ }).click();
+  await entries(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(entries(page).getByText('Sent to chidi@example.com')).toBeVisible({ timeout: 20_000 });
+});
+
+test('long words, emoji and right-to-left text hold on a phone; what is discarded comes back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const subject = `مرحبا 🌮 ${'x'.repeat(180)}`;
+  await openSubmission(page, { name: 'W'.repeat(100), email: `${'a'.repeat(60)}@example.com`, subject });
+  await sheet(page).getByRole('button', { name: 'Reply', exact: true }).click();
+  const text = `مرحبا بكم 🌮👩🏽‍🍳\n${'longword'.repeat(60)}`;
+  await message(page).fill(text);
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothThemes(page);
+  await sheet(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(message(page)).toHaveCount(0);
+  await expect(sheet(page).getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(message(page)).toHaveValue(text);
+  await message(page).press('Control+Enter');
+  await expect(entries(page)).toContainText('مرحبا بكم 🌮');
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothThemes(page);
+});
