@@ -3,9 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ZonedDay } from '#shared/rules/calendar.ts';
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import { postTypeIds } from '#shared/rules/post-types.ts';
+import { writerOf } from '#shared/rules/quoted-message.ts';
 
+import { fromJson } from './codec.ts';
 import type { Db } from './connect.ts';
 import { isPublic } from './posts.ts';
+import { isDue } from './submissions.ts';
 
 /** How many the dashboard lists; the rest is only counted. */
 const named = 5;
@@ -75,6 +78,42 @@ export async function countUnsentMails(db: Db, domainId: string): Promise<number
     .where('submissions.spam', '=', 0)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** Submissions that come back to somebody: an answer could not be sent, or their reminder is due; the longest waiting first. */
+export async function findComingBack(db: Db, domainId: string, userId: string) {
+  const failedAt = db
+    .selectFrom('mails')
+    .select((eb) => eb.fn.max('mails.finished_at').as('at'))
+    .whereRef('mails.submission_id', '=', 'submissions.id')
+    .where('mails.reply_id', 'is not', null)
+    .where('mails.state', '=', 'failed');
+  const waiting = db
+    .selectFrom('submissions')
+    .select(['id', 'fields', 'remind_at', failedAt.as('failed_at')])
+    .select(sql<number>`case when ${isDue(userId)} then 1 else 0 end`.as('due'))
+    .where('domain_id', '=', domainId)
+    .where('deleted_at', 'is', null)
+    .where('spam', '=', 0)
+    .where('status', '<>', 'archived');
+  const since = sql<string>`coalesce(failed_at, remind_at)`;
+  const rows = await db
+    .selectFrom(waiting.as('waiting'))
+    .select(['id', 'fields', 'failed_at', since.as('at'), total])
+    .where((eb) => eb.or([eb('failed_at', 'is not', null), eb('due', '=', 1)]))
+    .orderBy('at')
+    .orderBy('id')
+    .limit(named)
+    .execute();
+  return {
+    total: Number(rows[0]?.total ?? 0),
+    submissions: rows.map(({ id, fields, failed_at, at }) => ({
+      id,
+      name: writerOf(fromJson<Record<string, string>>(fields)),
+      unsent: failed_at !== null,
+      at,
+    })),
+  };
 }
 
 /** The index of the period that a time falls into. `periods[0]` starts the first one; filter out earlier times. */

@@ -11,6 +11,7 @@ import { invitationsFor, type Viewer } from './invitations.ts';
 import { pageOf } from './page.ts';
 import type { Flag, FormerMembershipRow, InvitationRow, UserRow } from './schema.ts';
 import { containsText } from './search.ts';
+import { unassign } from './submissions.ts';
 
 type Known = 'id' | 'email' | 'firstname' | 'lastname' | 'is_owner' | 'suspended_at' | 'last_seen_at' | 'created_at';
 /**
@@ -178,6 +179,7 @@ export async function removeFromDomain(trx: Db, userId: string, domainId: string
     .returningAll()
     .executeTakeFirst();
   await trx.deleteFrom('saved_views').where('user_id', '=', userId).where('domain_id', '=', domainId).execute();
+  await unassign(trx, userId, domainId);
   if (gone) {
     const { role_since: _, ...former } = gone;
     await rememberFormer(trx, former);
@@ -188,6 +190,7 @@ export async function removeFromDomain(trx: Db, userId: string, domainId: string
 export async function removeFromAll(trx: Db, userId: string): Promise<void> {
   for (const table of ['memberships', 'former_memberships', 'saved_views'] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+  await unassign(trx, userId, null);
 }
 
 export async function rememberFormer(trx: Db, former: Omit<FormerMembershipRow, 'removed_at'>): Promise<void> {

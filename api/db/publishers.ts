@@ -1,21 +1,23 @@
-import { may, memberRoles } from '#shared/rules/roles.ts';
+import { may, memberRoles, type Permission } from '#shared/rules/roles.ts';
 
 import type { Db } from './connect.ts';
 import type { UserRow } from './schema.ts';
 
 type Publisher = Pick<UserRow, 'id' | 'email' | 'firstname' | 'lastname'> & { isMember: boolean };
 
-const publishing = memberRoles.filter((role) => may(role, 'releases.publish'));
+/** Everybody who may publish in a domain. */
+export const listPublishers = (db: Db, domainId: string) => listPermitted(db, domainId, 'releases.publish');
 
-/** Everybody who may publish in a domain: members with such a role, and the network's owners. Nobody who is suspended. */
-export async function listPublishers(db: Db, domainId: string): Promise<Publisher[]> {
+/** Members whose role has a permission, and the network's owners. Nobody who is suspended. */
+export async function listPermitted(db: Db, domainId: string, permission: Permission): Promise<Publisher[]> {
+  const permitted = memberRoles.filter((role) => may(role, permission));
   const rows = await db
     .selectFrom('users')
     .leftJoin('memberships', (join) =>
       join
         .onRef('memberships.user_id', '=', 'users.id')
         .on('memberships.domain_id', '=', domainId)
-        .on('memberships.role', 'in', publishing)
+        .on('memberships.role', 'in', permitted)
         .on('memberships.suspended_at', 'is', null),
     )
     .select(['users.id', 'email', 'firstname', 'lastname', 'memberships.role'])

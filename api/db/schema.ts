@@ -629,6 +629,11 @@ export type SubmissionRow = {
   created_at: Time;
   /** When it moved to the trash. */
   deleted_at: Time | null;
+  /** Who of the team sees to it. */
+  assigned_to: string | null;
+  /** When it comes back to `remind_by`, who asked for that. */
+  remind_at: Time | null;
+  remind_by: string | null;
 };
 /** An entry of a submission's thread: an answer of the team (`out`), or what came back (`in`). */
 export type SubmissionReplyRow = {

@@ -1,11 +1,12 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type Nullable, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 
 import type { FormName } from '#shared/rules/form-names.ts';
 import type { SubmissionCounts, SubmissionExportQuery, SubmissionStatus } from '#shared/schemas/submissions.ts';
 
+import { now } from './codec.ts';
 import type { Db } from './connect.ts';
 import { dateRange } from './date-range.ts';
-import type { Database, MailRow, SubmissionRow } from './schema.ts';
+import type { Database, MailRow, SubmissionRow, UserRow } from './schema.ts';
 import { deleteThreads, submissionIds } from './submission-replies.ts';
 import { transact } from './transact.ts';
 
@@ -15,7 +16,11 @@ export type SubmissionView = SubmissionRow & {
   mail_attempts: number | null;
   mail_error: string | null;
   reply_failed: number;
-};
+} & Named<'assignee'> &
+  Named<'reminded'>;
+
+/** The name of somebody, for personOf in the presenter. */
+type Named<Who extends string> = { [K in `${Who}_${'firstname' | 'lastname' | 'email'}`]: string | null };
 
 /** Stores submissions whose key and content are new, and returns their ids. */
 export async function insertSubmissions(trx: Db, rows: SubmissionRow[]): Promise<Set<string>> {
@@ -39,7 +44,10 @@ const replyFailed = sql<number>`case when exists (select 1 from mails as answers
   where answers.submission_id = submissions.id and answers.reply_id is not null and answers.state = 'failed')
   then 1 else 0 end`;
 
-function views(db: Db): SelectQueryBuilder<Database, 'submissions' | 'mails', SubmissionView> {
+type Joined = 'submissions' | 'mails' | 'assignee' | 'reminded';
+type JoinedDatabase = Database & { assignee: Nullable<UserRow>; reminded: Nullable<UserRow> };
+
+function views(db: Db) {
   return db
     .selectFrom('submissions')
     .leftJoin('mails', (join) =>
@@ -47,6 +55,11 @@ function views(db: Db): SelectQueryBuilder<Database, 'submissions' | 'mails', Su
     )
     .selectAll('submissions')
     .select(['mails.state as mail_state', 'mails.attempts as mail_attempts', 'mails.error as mail_error'])
+    .leftJoin('users as assignee', 'assignee.id', 'submissions.assigned_to')
+    .leftJoin('users as reminded', 'reminded.id', 'submissions.remind_by')
+    .select(['assignee.firstname as assignee_firstname', 'assignee.lastname as assignee_lastname'])
+    .select(['assignee.email as assignee_email', 'reminded.email as reminded_email'])
+    .select(['reminded.firstname as reminded_firstname', 'reminded.lastname as reminded_lastname'])
     .select(replyFailed.as('reply_failed'));
 }
 
@@ -55,11 +68,11 @@ export async function findSubmission(db: Db, domainId: string, id: string): Prom
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** `timeZone` is the domain's, in which days begin. */
-export type SubmissionFilter = SubmissionExportQuery & { timeZone: string };
+/** `timeZone` is the domain's, in which days begin; `userId` is who asks. */
+export type SubmissionFilter = SubmissionExportQuery & { timeZone: string; userId: string };
 
 function matching(domainId: string, filter: SubmissionFilter) {
-  const { form, status, spam, deleted, search, timeZone } = filter;
+  const { form, status, spam, deleted, assigned, search, timeZone, userId } = filter;
   return (eb: ExpressionBuilder<Database, 'submissions'>) => {
     const all = [
       eb('submissions.domain_id', '=', domainId),
@@ -69,6 +82,8 @@ function matching(domainId: string, filter: SubmissionFilter) {
     if (form) all.push(eb('submissions.form', '=', form));
     if (status === 'open') all.push(eb('submissions.status', '<>', 'archived'));
     else if (status) all.push(eb('submissions.status', '=', status));
+    if (assigned === 'none') all.push(eb('submissions.assigned_to', 'is', null));
+    else if (assigned) all.push(eb('submissions.assigned_to', '=', assigned === 'me' ? userId : assigned));
     if (search) {
       const needle = searchable(search).replace(/[\\%_]/g, '\\$&');
       all.push(eb(sql<boolean>`submissions.words like ${`%${needle}%`} escape '\\'`, 'is', sql<boolean>`true`));
@@ -82,21 +97,28 @@ function matching(domainId: string, filter: SubmissionFilter) {
 
 type Page = { limit: number; offset: number };
 
-/** A page of matches, newest first; `total` counts all. */
+/** A page of matches, newest first after those whose reminder is due; `total` counts all. */
 export async function listSubmissions(db: Db, domainId: string, filter: SubmissionFilter, page: Page) {
   const { count } = await db
     .selectFrom('submissions')
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .where(matching(domainId, filter))
     .executeTakeFirstOrThrow();
-  const rows = await newestFirst(views(db).where(matching(domainId, filter)))
+  const rows = await newestFirst(views(db).where(matching(domainId, filter)).orderBy(waits(filter.userId)))
     .limit(page.limit)
     .offset(page.offset)
     .execute();
   return { rows, total: Number(count) };
 }
 
-function newestFirst<T>(query: SelectQueryBuilder<Database, 'submissions' | 'mails', T>) {
+/** Whether the reminder of a submission is due, for who asked for it and for whom it is assigned to. */
+export function isDue(userId: string) {
+  return sql<SqlBool>`(submissions.remind_at <= ${now()} and submissions.status <> 'archived'
+    and (submissions.remind_by = ${userId} or submissions.assigned_to = ${userId}))`;
+}
+const waits = (userId: string) => sql`case when ${isDue(userId)} then 0 else 1 end`;
+
+function newestFirst<T>(query: SelectQueryBuilder<JoinedDatabase, Joined, T>) {
   return query.orderBy('submissions.created_at', 'desc').orderBy('submissions.id', 'desc');
 }
 
@@ -145,7 +167,17 @@ type Change = {
   note?: string;
   words?: string;
   deleted_at?: string | null;
+  assigned_to?: string | null;
+  remind_at?: string | null;
+  remind_by?: string | null;
 };
+
+/** A reply clears the reminder to send one; one that was asked for afterwards stays. In the archive it only doesn't count. */
+function withReminder(change: Change) {
+  if (change.status !== 'replied' || change.remind_at !== undefined) return change;
+  const kept = sql<string | null>`case when status in ('new', 'read') then null else remind_at end`;
+  return { ...change, remind_at: kept };
+}
 
 /** Changes a submission, with `version` only if it still has that one; false when it changed meanwhile or is gone. */
 export async function updateSubmission(
@@ -156,7 +188,7 @@ export async function updateSubmission(
 ): Promise<boolean> {
   let update = db
     .updateTable('submissions')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...withReminder(change), version: eb('version', '+', 1) }))
     .where('domain_id', '=', row.domain_id)
     .where('id', '=', row.id);
   if (version !== undefined) update = update.where('version', '=', version);
@@ -167,7 +199,7 @@ export async function updateSubmission(
 export async function updateSubmissions(trx: Db, domainId: string, ids: string[], change: Change): Promise<number> {
   const result = await trx
     .updateTable('submissions')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...withReminder(change), version: eb('version', '+', 1) }))
     .where('domain_id', '=', domainId)
     .where('id', 'in', ids)
     .executeTakeFirst();
@@ -213,4 +245,13 @@ function searchable(text: string): string {
 
 export function wordsOf(fields: Record<string, string>, more: string[]): string {
   return searchable([...Object.values(fields), ...more].filter((value) => value !== '').join('\n'));
+}
+
+/** Those of a domain, or of all, that were assigned to somebody who has no access any more are nobody's. */
+export async function unassign(trx: Db, userId: string, domainId: string | null): Promise<void> {
+  for (const column of ['assigned_to', 'remind_by'] as const) {
+    const own = trx.updateTable('submissions').where(column, '=', userId);
+    const none = column === 'assigned_to' ? { assigned_to: null } : { remind_by: null, remind_at: null };
+    await (domainId === null ? own : own.where('domain_id', '=', domainId)).set(none).execute();
+  }
 }

@@ -13,6 +13,7 @@ import {
   countPublishesBy,
   countSubmissionsBy,
   countUnsentMails,
+  findComingBack,
   findDrafts,
   findFailedGroups,
   findFirstSteps,
@@ -38,12 +39,13 @@ export function addDashboardRoutes(app: Hono, services: Services): void {
       const when = <T>(allowed: boolean, read: () => Promise<T>) => (allowed ? read() : null);
       const writesAll = allows(account, 'content.write');
       const readsForms = allows(account, 'submissions.read');
-      const [drafts, returned, stops, groups, unsent, submissions, publishes, setup] = await Promise.all([
+      const [drafts, returned, stops, groups, unsent, comingBack, submissions, publishes, setup] = await Promise.all([
         when(allows(account, 'content.draft'), () => findDrafts(db, domain.id, writesAll ? null : account.user.id)),
         when(allows(account, 'content.draft'), () => findReturned(db, domain.id, account.user.id)),
         when(writesAll, () => findStaleStops(db, domain.id, fromNow(-staleStopsDays * day))),
         when(allows(account, 'releases.publish'), () => findFailedGroups(db, domain.id)),
         when(readsForms, () => countUnsentMails(db, domain.id)),
+        when(readsForms, () => findComingBack(db, domain.id, account.user.id)),
         when(readsForms, () => countSubmissionsBy(db, domain.id, weeks)),
         countPublishesBy(db, domain.id, days),
         when(allows(account, 'options.write'), () => setupOf(db, domain, options)),
@@ -54,6 +56,7 @@ export function addDashboardRoutes(app: Hono, services: Services): void {
         stale_stops: stops,
         failed_groups: groups,
         unsent_mails: unsent,
+        coming_back: comingBack,
         submissions_by_week: submissions?.map((count, index) => ({ from: weeks[index]?.day ?? '', count })) ?? null,
         publishes_by_day: publishes.map((counts, index) => ({ day: days[index]?.day ?? '', ...counts })),
         setup,

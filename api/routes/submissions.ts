@@ -1,13 +1,15 @@
 import type { Hono } from 'hono';
 
 import { submissionCalls } from '#shared/calls/submissions.ts';
+import { personName } from '#shared/rules/person-name.ts';
 import type { SubmissionThread } from '#shared/schemas/submission-replies.ts';
 import type { SubmissionBulk } from '#shared/schemas/submissions.ts';
 
 import type { SignedIn } from '../auth/access.ts';
-import { fromJson, now, toFlag } from '../db/codec.ts';
+import { now, toFlag } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import { timeZoneOf } from '../db/documents.ts';
+import { listPermitted } from '../db/publishers.ts';
 import { listReplies } from '../db/submission-replies.ts';
 import {
   countSubmissions,
@@ -15,15 +17,14 @@ import {
   findSubmission,
   listSubmissions,
   type SubmissionView,
-  updateSubmission,
   updateSubmissions,
-  wordsOf,
 } from '../db/submissions.ts';
 import { transact } from '../db/transact.ts';
 import { addRoutes } from '../http/route.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
 import { presentReply, presentSubmission } from '../presenters/submission.ts';
 import type { Services } from '../services/context.ts';
+import { changeSubmission } from '../submissions/change.ts';
 import { submissionsCsv } from '../submissions/csv.ts';
 import { addHtmlForm } from '../submissions/html-form.ts';
 import { retrySubmissionMail } from '../submissions/mail.ts';
@@ -45,19 +46,32 @@ export function addSubmissionRoutes(app: Hono, services: Services): void {
       return { data: {} };
     },
 
-    list: async ({ db, domain, query }) => {
+    list: async ({ db, domain, account, query }) => {
       const { limit, offset, ...filter } = query;
       const timeZone = await timeZoneOf(db, domain.id);
-      const { rows, total } = await listSubmissions(db, domain.id, { ...filter, timeZone }, { limit, offset });
+      const { rows, total } = await listSubmissions(
+        db,
+        domain.id,
+        { ...filter, timeZone, userId: account.user.id },
+        { limit, offset },
+      );
       return { data: rows.map(presentSubmission), total };
     },
 
     counts: async ({ db, domain }) => ({ data: await countSubmissions(db, domain.id) }),
 
-    export: async ({ db, domain, query }) => {
+    team: async ({ db, domain }) => {
+      const people = (await listPermitted(db, domain.id, 'submissions.write')).map((person) => ({
+        id: person.id,
+        name: personName(person),
+      }));
+      return { data: { people: people.toSorted((one, other) => one.name.localeCompare(other.name, 'en')) } };
+    },
+
+    export: async ({ db, domain, account, query }) => {
       const timeZone = await timeZoneOf(db, domain.id);
       const name = `${query.form ?? 'submissions'}-${domain.host}-${new Date().toISOString().slice(0, 10)}.csv`;
-      return { name, body: submissionsCsv(db, domain.id, { ...query, timeZone }) };
+      return { name, body: submissionsCsv(db, domain.id, { ...query, timeZone, userId: account.user.id }) };
     },
 
     bulk: async ({ db, domain, body }) => {
@@ -73,15 +87,9 @@ export function addSubmissionRoutes(app: Hono, services: Services): void {
 
     get: async ({ account, params }) => ({ data: await threadOf(services, account, params.id) }),
 
-    update: async ({ db, domain, params, body: { version, spam, note, status } }) => {
+    update: async ({ db, domain, account, params, body }) => {
       const row = await findOwn(db, domain.id, params.id);
-      const changed = await updateSubmission(db, row, version, {
-        ...(status === undefined ? {} : { status }),
-        ...(spam === undefined ? {} : { spam: toFlag(spam) }),
-        ...(note === undefined
-          ? {}
-          : { note, words: wordsOf(fromJson(row.fields), [row.member_title ?? '', row.offer_title ?? '', note]) }),
-      });
+      const changed = await changeSubmission(db, row, account.user.id, body);
       const data = presentSubmission(await findOwn(db, domain.id, params.id));
       if (!changed) throw new ApiError('stale_version', 'Someone else changed this in the meantime', { data });
       return { data };

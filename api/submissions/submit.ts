@@ -55,6 +55,9 @@ export function createSubmit(services: Services): Submit {
       version: 1,
       created_at: now(),
       deleted_at: null,
+      assigned_to: null,
+      remind_at: null,
+      remind_by: null,
     };
     await store({ row, domain });
   };

@@ -56,7 +56,9 @@ const tables = {
       union select saved_by from document_heads where domain_id = ${id}
       union select asked_by from reviews where domain_id = ${id}
       union select answered_by from reviews where domain_id = ${id}
-      union select created_by from submission_replies where domain_id = ${id})`,
+      union select created_by from submission_replies where domain_id = ${id}
+      union select assigned_to from submissions where domain_id = ${id}
+      union select remind_by from submissions where domain_id = ${id})`,
     domainBlanks: { password_hash: null, is_owner: 0, last_seen_at: null },
   },
   memberships: { key: ['user_id', 'domain_id'], ...content },

@@ -8,6 +8,7 @@ import {
   SubmissionExportQuery,
   SubmissionInput,
   SubmissionListQuery,
+  SubmissionTeam,
   SubmissionUpdate,
 } from '../schemas/submissions.ts';
 import { defineCalls, noContent } from './call.ts';
@@ -43,6 +44,13 @@ export const submissionCalls = defineCalls({
     access: 'submissions.read',
     response: reply(SubmissionCounts),
   },
+  team: {
+    method: 'GET',
+    path: '/api/submissions/team',
+    summary: 'Those whom submissions may be assigned to',
+    access: 'submissions.read',
+    response: reply(SubmissionTeam),
+  },
   export: {
     proof: 'fresh',
     method: 'GET',
@@ -75,7 +83,7 @@ export const submissionCalls = defineCalls({
     ...submission,
     method: 'PATCH',
     path: one,
-    summary: 'Change status, note or the spam mark',
+    summary: 'Change status, note, the spam mark, who sees to it or when it comes back',
     access: 'submissions.write',
     body: SubmissionUpdate,
     refusals: ['stale_version'],

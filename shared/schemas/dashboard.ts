@@ -15,6 +15,9 @@ const FailedGroup = z.object({ id: Id, name: z.string(), release_at: Timestamp }
 /** `answer` is the word that a post came back with. */
 const Returned = z.object({ id: Id, title: z.string(), post_type_id: PostTypeId, answer: z.string(), at: Timestamp });
 
+/** `at`: when its reminder was due, or when the mail of an answer failed (`unsent`). */
+const ComingBack = z.object({ id: Id, name: z.string(), unsent: z.boolean(), at: Timestamp });
+
 /** 'yyyy-MM-dd' in the domain's time zone. */
 export const CalendarDay = z.string();
 
@@ -33,6 +36,8 @@ export const Dashboard = z.object({
   failed_groups: z.nullable(z.object({ total: z.int(), groups: z.array(FailedGroup) })),
   /** New submissions whose mail could not be sent. */
   unsent_mails: z.nullable(z.int()),
+  /** Submissions with an answer that could not be sent, or whose reminder of this user is due; the longest waiting first. */
+  coming_back: z._default(z.nullable(z.object({ total: z.int(), submissions: z.array(ComingBack) })), null),
   /** The last twelve weeks, oldest first; `from` is a Monday. */
   submissions_by_week: z.nullable(z.array(z.object({ from: CalendarDay, count: z.int() }))),
   /** The last fourteen days, oldest first. */

@@ -46,6 +46,10 @@ export type MailState = z.infer<typeof MailState>;
 /** Days after which trashed submissions are deleted. */
 export const trashDays = 30;
 
+/** Somebody of the team. */
+export const TeamMember = z.object({ id: Id, name: z.string() });
+export type TeamMember = z.infer<typeof TeamMember>;
+
 export const Submission = z.object({
   id: Id,
   form: SubmissionForm,
@@ -60,6 +64,10 @@ export const Submission = z.object({
   mail: MailState,
   /** The mail of an answer could not be sent. */
   reply_failed: z._default(z.boolean(), false),
+  /** Who of the team sees to it. */
+  assigned_to: z._default(z.nullable(TeamMember), null),
+  /** When it comes back to who asked for that, and to whom it is assigned; none in the archive. */
+  reminder: z._default(z.nullable(z.object({ at: Timestamp, by: z.nullable(TeamMember) })), null),
   version: Version,
   created_at: Timestamp,
   /** When it was trashed; it is permanently deleted `trashDays` later. */
@@ -75,6 +83,8 @@ const filters = {
   spam: z._default(QueryBoolean, false),
   /** True lists the trash, including spam. */
   ...deletedFilter,
+  /** Those assigned to you, to nobody, or to somebody of the team. */
+  assigned: z.optional(z.union([z.enum(['me', 'none']), Id], 'Use me, none or the id of a colleague')),
   search: z.optional(text(200)),
   startDate: z.optional(QueryDateTime), // by created_at
   endDate: z.optional(QueryDateTime),
@@ -102,7 +112,15 @@ export const SubmissionUpdate = z.strictObject({
   status: z.optional(SubmissionStatus),
   note: z.optional(text(5000)),
   spam: z.optional(z.boolean()),
+  /** Somebody who may answer submissions of the domain; null for nobody. */
+  assigned_to: z.optional(z.nullable(Id)),
+  /** When it comes back to you; null for never. Replying clears it. */
+  remind_at: z.optional(z.nullable(Timestamp)),
 });
+export type SubmissionUpdate = z.output<typeof SubmissionUpdate>;
+
+/** Those who may answer submissions of the domain, by name. */
+export const SubmissionTeam = z.object({ people: z.array(TeamMember) });
 
 const ids = z.array(Id).check(z.minLength(1, 'Choose at least one'), z.maxLength(500, 'Choose at most 500'));
 
