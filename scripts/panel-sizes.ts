@@ -137,6 +137,17 @@ const screens: [name: string, chunks: string[], budget: number][] = [
     otherRoute,
   ],
   [
+    'post edit with its menu imported and arranged',
+    [
+      shell,
+      'screens/post-edit/edit-screen.tsx',
+      'screens/post-edit/fields/dish-fields.tsx',
+      'screens/post-edit/fields/arrange-dishes.tsx',
+      'screens/post-edit/menu-import/import-dialog.tsx',
+    ],
+    otherRoute,
+  ],
+  [
     'new post from a template',
     [shell, 'screens/post-edit/edit-screen.tsx', 'screens/post-edit/start-from.tsx'],
     otherRoute,

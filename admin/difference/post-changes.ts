@@ -4,9 +4,9 @@ import type { AnyAttributes } from '#shared/schemas/post-attributes.ts';
 import type { ExternalData } from '#shared/schemas/post-body.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { postLabels } from '../words/labels.ts';
 import type { Names } from '../words/names.ts';
 import { ordinal } from '../words/plain-words.ts';
+import { postLabels } from '../words/post-labels.ts';
 import {
   attributeWords,
   blocksLabel,

@@ -20,10 +20,10 @@ import { type PictureFile, PictureFiles } from './picture-files.ts';
 import { SlashMenu, type TakeKey } from './slash-menu.tsx';
 import type { Ask } from './tools.ts';
 import { guardVersions } from './version-guard.ts';
-import { VideoEditor } from './video-editor.tsx';
 
 const loadLinkEditor = () => import('./link-editor.tsx');
 const LinkEditor = lazyNamed(loadLinkEditor, 'LinkEditor');
+const VideoEditor = lazyNamed(() => import('./video-editor.tsx'), 'VideoEditor');
 const PictureUploads = lazyNamed(() => import('./picture-uploads.tsx'), 'PictureUploads');
 const KeyboardHelp = lazyNamed(() => import('./keyboard-help.tsx'), 'KeyboardHelp');
 
@@ -126,8 +126,16 @@ function Editor({ label, value, readOnly = false, isWritten = false, onUpdate, o
       {!readOnly && (
         <div className="border-line bg-surface sticky top-(--toolbar-top,0px) z-10 rounded-t-md border-b">
           <EditorToolbar ref={toolbar} {...{ editor, label, isWritten, asked }} onAsk={setAsked} />
-          <Suspense>{asked === 'link' && <LinkEditor editor={editor} onClose={close} />}</Suspense>
-          {asked === 'video' && <VideoEditor editor={editor} onClose={close} />}
+          <Suspense>
+            {asked === 'link' && <LinkEditor editor={editor} onClose={close} />}
+            {asked === 'video' && (
+              <VideoEditor
+                editor={editor}
+                onVideo={(attrs) => insertBlock(editor, { type: 'video', attrs })}
+                onClose={close}
+              />
+            )}
+          </Suspense>
         </div>
       )}
       <EditorContent editor={editor} />

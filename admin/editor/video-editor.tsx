@@ -5,10 +5,15 @@ import { typedVideo } from '#shared/rules/videos.ts';
 
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { insertBlock } from './insert-block.ts';
 
-/** Inserts a video by its address. Not a form, since forms can't nest. */
-export function VideoEditor({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+type Props = {
+  editor: Editor;
+  onVideo: (video: NonNullable<ReturnType<typeof typedVideo>>) => void;
+  onClose: () => void;
+};
+
+/** Asks for the address of a video. Not a form, since forms can't nest. It imports nothing of the editor, whose chunk it would split. */
+export function VideoEditor({ editor, onVideo, onClose }: Props) {
   const [address, setAddress] = useState('');
   const [error, setError] = useState<string>();
 
@@ -18,7 +23,7 @@ export function VideoEditor({ editor, onClose }: { editor: Editor; onClose: () =
       setError('Paste the address of a video on YouTube or Vimeo, like https://youtu.be/…');
       return;
     }
-    insertBlock(editor, { type: 'video', attrs: video });
+    onVideo(video);
     onClose();
   }
   function press(event: KeyboardEvent) {

@@ -3,9 +3,9 @@ import type { AnyAttributes, MenuItem } from '#shared/schemas/post-attributes.ts
 import type { ExternalData } from '#shared/schemas/post-body.ts';
 import type { Stop } from '#shared/schemas/stops.ts';
 
-import { postLabels } from '../words/labels.ts';
 import type { Names } from '../words/names.ts';
 import { plain } from '../words/plain-words.ts';
+import { postLabels } from '../words/post-labels.ts';
 import {
   attributeWords,
   blockPictureLabel,

@@ -1,7 +1,7 @@
 import type { ReleasedDocument } from '#shared/schemas/releases.ts';
 
 import { fieldLabels } from '../words/field-names.ts';
-import { postLabels } from '../words/labels.ts';
+import { postLabels } from '../words/post-labels.ts';
 
 export type ChangedFields = Pick<ReleasedDocument, 'kind' | 'fields' | 'moved'>;
 

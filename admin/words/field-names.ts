@@ -1,16 +1,9 @@
 import { colorTypes } from '#shared/rules/colors.ts';
 import type { DocumentKind } from '#shared/rules/documents.ts';
 
-import {
-  errorPageLabels,
-  faqLabels,
-  mediaLabels,
-  optionLabels,
-  postLabels,
-  redirectLabels,
-  seoLabels,
-} from './labels.ts';
+import { errorPageLabels, faqLabels, mediaLabels, optionLabels, redirectLabels, seoLabels } from './labels.ts';
 import { menuTitles } from './menu-words.ts';
+import { postLabels } from './post-labels.ts';
 import { attributeWords, blocksLabel, externalWords, slotLabels } from './post-words.ts';
 import { snippetLabels } from './snippet-words.ts';
 

@@ -63,14 +63,3 @@ export const redirectLabels = { from: 'Old address', to: 'Leads to' };
 export const altLabel = 'What it shows (alt text)';
 
 export const mediaLabels = { name: 'Name', alt: altLabel, file: 'File', focal: 'Focal point' };
-
-/** The fields of a post's own data, outside its body. */
-export const postLabels = {
-  title: 'Title',
-  url: 'URL',
-  status: 'Status',
-  no_index: 'Hide from search engines',
-  no_follow: 'Don’t follow its links',
-  show_in_sitemap: 'List in the sitemap',
-  position: 'Place in the list',
-};

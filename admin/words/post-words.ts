@@ -6,9 +6,9 @@ import type { ExternalData } from '#shared/schemas/post-body.ts';
 import type { RichText, RichTextNode } from '#shared/schemas/rich-text.ts';
 
 import { formatHundredths } from '../ui/number-input.tsx';
-import { postLabels } from './labels.ts';
 import type { Names } from './names.ts';
 import { plain } from './plain-words.ts';
+import { postLabels } from './post-labels.ts';
 import { stopWords } from './stop-row-words.ts';
 
 /** A field's label, and its value in words. */

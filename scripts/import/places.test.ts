@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { coordinates } from '#shared/stop-files/tidy.ts';
+import { coordinates } from '#shared/tables/tidy.ts';
 
 import { placeOf } from './places.ts';
 

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 
-import { fileText } from '#shared/stop-files/file-text.ts';
+import { fileText } from '#shared/tables/file-text.ts';
 
 import { ImportFailure } from './failure.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { csvRecords } from '#shared/stop-files/csv-records.ts';
+import { csvRecords } from '#shared/tables/csv-records.ts';
 
 import type { Mapping } from './mapping.ts';
 import { readRows } from './rows.ts';

@@ -1,5 +1,5 @@
-import { csvRecords } from '#shared/stop-files/csv-records.ts';
-import { tidy } from '#shared/stop-files/tidy.ts';
+import { csvRecords } from '#shared/tables/csv-records.ts';
+import { tidy } from '#shared/tables/tidy.ts';
 
 import { ImportFailure } from './failure.ts';
 import { columnIndexes, type Field, fields, type Mapping } from './mapping.ts';

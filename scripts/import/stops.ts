@@ -1,6 +1,6 @@
 import { mostStops, type Stop } from '#shared/schemas/stops.ts';
 import { clock } from '#shared/stop-files/hours.ts';
-import { coordinates } from '#shared/stop-files/tidy.ts';
+import { coordinates } from '#shared/tables/tidy.ts';
 
 import { mergeSpans, parseHours, type Span } from './hours.ts';
 import { idOf, joined, listedStops } from './listed-stops.ts';

@@ -9,7 +9,8 @@ const rooms: Record<string, (string | string[])[]> = {
     'rules',
     'schemas',
     'content',
-    ['stop-files', 'blocks', 'search'],
+    'tables',
+    ['stop-files', 'menu-files', 'blocks', 'search'],
     'calls',
     'client/errors',
     'client',
@@ -67,7 +68,7 @@ const rooms: Record<string, (string | string[])[]> = {
     'app',
   ],
   'admin/builder': ['state', 'fields'],
-  'admin/screens/post-edit': ['stop-import', 'calendar', ['fields', 'history', 'now']],
+  'admin/screens/post-edit': ['import', ['stop-import', 'menu-import'], 'calendar', ['fields', 'history', 'now']],
   scripts: [
     'command-line',
     ['browser', 'demo', 'import', 'lint', 'sizes'],

@@ -1,8 +1,9 @@
-import { csvRecords } from './csv-records.ts';
+import { csvRecords } from '../tables/csv-records.ts';
+import { tidy } from '../tables/tidy.ts';
+import type { LineProblem, Unreadable } from '../tables/unread.ts';
 import { dayFirstIn } from './dates.ts';
-import { type FoundStop, isOver, type LineProblem, type Reading, type StopFile, type Unreadable } from './stop-file.ts';
+import { type FoundStop, isOver, type Reading, type StopFile } from './stop-file.ts';
 import { type StopCells, type StopColumn, stopColumns, stopOfCells } from './stop-of-cells.ts';
-import { tidy } from './tidy.ts';
 
 type Column = StopColumn | 'hours' | 'title';
 

@@ -1,10 +1,10 @@
 import ICAL from 'ical.js';
 
 import type { Stop } from '../schemas/stops.ts';
+import { coordinates, tidy } from '../tables/tidy.ts';
 import { type Ics, type IcsEvent, textOf } from './ics-events.ts';
 import { EventProblem, later, localOf, minutesBetween, type ToLocal, type Wall, wallOf } from './ics-times.ts';
 import type { Reading } from './stop-file.ts';
-import { coordinates, tidy } from './tidy.ts';
 
 export type Where = Pick<Stop, 'place' | 'address' | 'latitude' | 'longitude' | 'note'>;
 /** An event as it is read: when it begins on its own clocks, and how long it is. */

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 
-import type { LineProblem } from './stop-file.ts';
+import type { LineProblem } from '../tables/unread.ts';
 
 /** An event and the line it begins on. */
 export type IcsEvent = { line: number; component: ICAL.Component };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { compareTimes } from '../content/occurrences.ts';
 import { CheckedStop, type Stop } from '../schemas/stops.ts';
+import type { LineProblem, Unreadable } from '../tables/unread.ts';
 import { firstIssue } from './first-issue.ts';
 import { type Hours, hoursAt, readEvent, type ReadEvent, type Where } from './ics-event.ts';
 import { type Ics, icsEvents, textOf } from './ics-events.ts';
@@ -9,7 +10,7 @@ import type { Budget } from './ics-rule.ts';
 import { seriesOf } from './ics-series.ts';
 import { EventProblem, type Wall } from './ics-times.ts';
 import { type SeriesTime, weeklyOf } from './ics-weekly.ts';
-import { type FoundStop, isOver, type LineProblem, type Reading, type StopFile, type Unreadable } from './stop-file.ts';
+import { type FoundStop, isOver, type Reading, type StopFile } from './stop-file.ts';
 
 /** Enough for the dates of a year of 50 events that are there every day. */
 const mostDates = 20_000;

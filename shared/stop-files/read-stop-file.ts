@@ -2,10 +2,11 @@ import { type Occurrence, occurrenceOn, occurrencesOf } from '../content/occurre
 import { placeKey } from '../rules/place-key.ts';
 import { addDays } from '../rules/stop-rule.ts';
 import type { Stop } from '../schemas/stops.ts';
+import { fileText } from '../tables/file-text.ts';
+import type { Unreadable } from '../tables/unread.ts';
 import { csvStops } from './csv-stops.ts';
-import { fileText } from './file-text.ts';
 import { icsStops } from './ics-stops.ts';
-import type { FoundStop, Reading, StopFile, Unreadable } from './stop-file.ts';
+import type { FoundStop, Reading, StopFile } from './stop-file.ts';
 
 /**
  * How a found stop compares with those of the member: it is new, or all of its times are there already, or are there and only one of the

@@ -1,11 +1,11 @@
 import type { Stop } from '../schemas/stops.ts';
+import type { LineProblem } from '../tables/unread.ts';
 
 /**
  * A stop that a file describes. `until`: it is of an event that repeats, and later dates are left out, because their hours differ or each
  * date is a stop. `isCut`: its text is longer than a stop's.
  */
 export type FoundStop = { line: number; stop: Stop; until?: string; isCut?: boolean };
-export type LineProblem = { line: number; problem: string };
 
 /** What was read of a file of stops. */
 export type StopFile = {
@@ -15,8 +15,6 @@ export type StopFile = {
   /** How many stops are over, and left out. */
   past: number;
 };
-/** A file of which nothing can be read. `failure` says what to do, as a sentence. */
-export type Unreadable = { failure: string };
 
 /** Where and when the file is read: the domain's time zone, and its date there. */
 export type Reading = { today: string; timezone: string };

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 
 import { addDays } from '../rules/stop-rule.ts';
 import { CheckedStop, type Stop } from '../schemas/stops.ts';
+import { coordinates } from '../tables/tidy.ts';
 import { readDate } from './dates.ts';
 import { firstIssue } from './first-issue.ts';
 import { clock, minutesOfDay, readDays, readTime } from './hours.ts';
-import { coordinates } from './tidy.ts';
 
 /** What the columns of a table may hold of a stop. */
 export const stopColumns = [

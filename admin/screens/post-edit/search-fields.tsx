@@ -6,7 +6,7 @@ import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { WhenSeen } from '../../ui/when-seen.tsx';
-import { postLabels } from '../../words/labels.ts';
+import { postLabels } from '../../words/post-labels.ts';
 import { searchWords } from './search-words.ts';
 
 const SearchPreview = lazyNamed(() => import('./search-preview.tsx'), 'SearchPreview');

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import type { Media } from '#shared/schemas/media.ts';
@@ -17,12 +17,29 @@ export function DishFields({ index }: { index: number }) {
     <div className="grid gap-3 sm:grid-cols-[1fr_8rem]">
       <TextInput label="Dish" name={`${base}.name`} />
       <PriceField name={`${base}.price`} label="Price" />
-      <TextInput label="Section" name={`${base}.section`} />
+      <SectionInput name={`${base}.section`} />
       <DishPicture index={index} />
       <TextInput label="Description" name={`${base}.description`} className="sm:col-span-2" />
       <Choices legend="Diets" values={diets} {...register(`${base}.diets`)} />
       <Choices legend="Contains" values={allergens} {...register(`${base}.allergens`)} />
     </div>
+  );
+}
+
+/** The sections that the menu has are offered: one that is written in two ways would be two. */
+function SectionInput({ name }: { name: `post_body.attributes.menu_items.${number}.section` }) {
+  const list = useId();
+  const dishes = useWatch<FormValues, 'post_body.attributes.menu_items'>({ name: 'post_body.attributes.menu_items' });
+  const sections = new Set(dishes?.map(({ section }) => section?.trim()).filter(Boolean));
+  return (
+    <>
+      <TextInput label="Section" name={name} list={list} autoComplete="off" />
+      <datalist id={list}>
+        {[...sections].map((section) => (
+          <option key={section} value={section} />
+        ))}
+      </datalist>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { cuisineTagsQuery } from '../../../queries/content.ts';
 import { PanelBox } from '../../../ui/panel-box.tsx';
 import { ContactFields } from './contact-fields.tsx';
-import { MenuEditor } from './menu-editor.tsx';
+import { MenuBox } from './menu-editor.tsx';
 import { SocialLinks } from './social-links.tsx';
 import { StopsBar, StopsEditor } from './stops-editor.tsx';
 import { TagField } from './tag-field.tsx';
@@ -29,13 +29,5 @@ export function MemberLists() {
       </PanelBox>
       <MenuBox />
     </>
-  );
-}
-
-export function MenuBox() {
-  return (
-    <PanelBox title="Menu" flush>
-      <MenuEditor />
-    </PanelBox>
   );
 }

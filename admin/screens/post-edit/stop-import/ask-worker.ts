@@ -1,6 +1,7 @@
 import type { Stop } from '#shared/schemas/stops.ts';
 import type { ReadFile } from '#shared/stop-files/read-stop-file.ts';
-import type { Reading, Unreadable } from '#shared/stop-files/stop-file.ts';
+import type { Reading } from '#shared/stop-files/stop-file.ts';
+import type { Unreadable } from '#shared/tables/unread.ts';
 
 export type Question = { bytes: Uint8Array<ArrayBuffer>; known: Stop[]; reading: Reading };
 

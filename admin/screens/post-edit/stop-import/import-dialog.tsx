@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 
 import type { Stop } from '#shared/schemas/stops.ts';
+import { csvTemplate } from '#shared/stop-files/csv-template.ts';
 import type { ReadFile } from '#shared/stop-files/read-stop-file.ts';
 
 import type { FormValues } from '../../../post-form/form-values.ts';
@@ -13,8 +14,8 @@ import { notify } from '../../../ui/notify.ts';
 import { ErrorState } from '../../../ui/states.tsx';
 import { countWords } from '../../../words/count-words.ts';
 import type { StopNoun } from '../../../words/stop-words.ts';
+import { bytesOf, FileStep } from '../import/file-step.tsx';
 import { readInWorker } from './ask-worker.ts';
-import { FileStep } from './file-step.tsx';
 import { Preview } from './preview.tsx';
 
 const name = 'post_body.attributes.stops';
@@ -83,21 +84,15 @@ export function ImportDialog({ noun, onClose }: Props) {
     );
   return (
     <FileStep
-      noun={noun}
-      today={today}
+      title={`Import ${noun}s`}
+      accept=".ics,.csv,.tsv,.txt,text/calendar,text/csv"
+      hint={`Or drop it here: a calendar (.ics) or a table (.csv), up to 2 MB. You see its ${noun}s before any is added.`}
+      pasteLabel="Or paste its text, or rows of a spreadsheet"
+      template={{ file: 'stops.csv', csv: csvTemplate(today) }}
       failure={failure}
       busy={isReading ? 'Reading…' : options ? '' : 'Loading the time zone…'}
       onFile={(file) => void onFile(file)}
       onClose={onClose}
     />
   );
-}
-
-/** Null for a dropped folder, and a file that was moved or changed since it was chosen: browsers refuse to read those. */
-async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer> | null> {
-  try {
-    return new Uint8Array(await file.arrayBuffer());
-  } catch {
-    return null;
-  }
 }

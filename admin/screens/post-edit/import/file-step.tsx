@@ -1,52 +1,51 @@
 import { useState } from 'react';
 
-import { csvTemplate } from '#shared/stop-files/csv-template.ts';
-
 import { DropZone } from '../../../media-picker/drop-zone.tsx';
 import { FileButton } from '../../../media-picker/file-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, FieldError } from '../../../ui/field.tsx';
 import { Modal } from '../../../ui/modal.tsx';
-import type { StopNoun } from '../../../words/stop-words.ts';
 
 type Props = {
-  noun: StopNoun;
-  today: string;
+  title: string;
+  /** File types, as an input takes them. */
+  accept: string;
+  /** Which files can be chosen. */
+  hint: string;
+  /** The label of the text to paste. */
+  pasteLabel: string;
+  template: { file: string; csv: string };
   failure: string;
   /** Why no file can be taken now, such as 'Reading…'; empty if one can. */
-  busy: string;
+  busy?: string;
   onFile: (file: Blob) => void;
   onClose: () => void;
 };
 
 /** Where a file is chosen, dropped or pasted. */
-export function FileStep({ noun, today, failure, busy, onFile, onClose }: Props) {
+export function FileStep({ title, accept, hint, pasteLabel, template, failure, busy = '', onFile, onClose }: Props) {
   const [text, setText] = useState('');
-  const template = `data:text/csv;charset=utf-8,${encodeURIComponent(csvTemplate(today))}`;
   // A file that is dropped meanwhile is ignored here: the browser would open it in place of the panel.
   const take = ([file]: Blob[]) => {
     if (file && busy === '') onFile(file);
   };
   return (
-    <Modal title={`Import ${noun}s`} onClose={onClose}>
+    <Modal title={title} onClose={onClose}>
       <DropZone words={busy || 'Drop the file here'} onFiles={take} className="space-y-4">
         <div className="border-edge/45 space-y-3 rounded-lg border border-dashed px-4 py-6 text-center">
-          <FileButton
-            accept=".ics,.csv,.tsv,.txt,text/calendar,text/csv"
-            tone="primary"
-            disabled={busy !== ''}
-            onFiles={take}
-          >
+          <FileButton accept={accept} tone="primary" disabled={busy !== ''} onFiles={take}>
             {busy || 'Choose a file'}
           </FileButton>
-          <p className="text-soft text-[13px]">
-            Or drop it here: a calendar (.ics) or a table (.csv), up to 2 MB. You see its {noun}s before any is added.
-          </p>
-          <a download="stops.csv" href={template} className="text-[13px] underline">
+          <p className="text-soft text-[13px]">{hint}</p>
+          <a
+            download={template.file}
+            href={`data:text/csv;charset=utf-8,${encodeURIComponent(template.csv)}`}
+            className="text-[13px] underline"
+          >
             Download a table to fill in
           </a>
         </div>
-        <Field label="Or paste its text">
+        <Field label={pasteLabel}>
           {(control) => (
             <textarea
               {...control}
@@ -66,4 +65,13 @@ export function FileStep({ noun, today, failure, busy, onFile, onClose }: Props)
       </DropZone>
     </Modal>
   );
+}
+
+/** Null for a dropped folder, and a file that was moved or changed since it was chosen: browsers refuse to read those. */
+export async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    return null;
+  }
 }
