@@ -40,18 +40,25 @@ export function CanvasDocument({ document: frame, children }: { document?: Docum
     const clear = (event: Event) => {
       if (event.target === frame.documentElement || event.target === frame.body) select(null);
     };
-    const write = (event: MouseEvent) => {
-      const target = event.target as Element;
-      if (target.closest('[data-puck-overlay-portal]')) return;
-      const block = target.closest('[data-puck-component]');
-      const item = itemById(commands.items(), block?.getAttribute('data-puck-component') ?? '');
-      if (item) writeIn(frame, item, { x: event.clientX, y: event.clientY });
+    let down: { id: string | null; x: number; y: number } = { id: null, x: 0, y: 0 };
+    const remember = ({ clientX: x, clientY: y }: PointerEvent) => {
+      down = { id: commands.selected(), x, y };
     };
+    // A click on a block that was selected before edits the text under the pointer; a drag ends with a click too.
+    const write = ({ target, clientX: x, clientY: y }: MouseEvent) => {
+      if ((target as Element).closest('[data-puck-overlay-portal]') || Math.hypot(x - down.x, y - down.y) > 4) return;
+      const id = (target as Element).closest('[data-puck-component]')?.getAttribute('data-puck-component') ?? null;
+      const item = id !== null && id === down.id ? itemById(commands.items(), id) : null;
+      if (item) writeIn(frame, item, { x, y });
+    };
+    frame.addEventListener('pointerdown', remember, true);
     frame.addEventListener('click', clear);
-    frame.addEventListener('dblclick', write);
+    // Puck stops clicks at the block.
+    frame.addEventListener('click', write, true);
     return () => {
+      frame.removeEventListener('pointerdown', remember, true);
       frame.removeEventListener('click', clear);
-      frame.removeEventListener('dblclick', write);
+      frame.removeEventListener('click', write, true);
     };
   }, [frame, select, commands]);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { $canvasScale, $canvasSize, type CanvasSize } from './state/builder-state.ts';
 
 const widths = { desktop: 1280, tablet: 768, phone: 390 } satisfies Record<CanvasSize, number>;
-const edge = 16;
+const edge = 12;
 
 /** The page in an iframe as wide as the chosen device, scaled down to fit. */
 export function Canvas() {

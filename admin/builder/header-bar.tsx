@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Monitor, Redo2, Smartphone, Tablet, Undo2 } from 'lucide-react';
+import { ArrowLeft, Maximize2, Minimize2, Monitor, Redo2, Smartphone, Tablet, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { $wideCanvas, toggleWideCanvas } from '../stores/wide-canvas.ts';
 import { Button, buttonClass, IconButton } from '../ui/button.tsx';
 import { $canvasSize } from './state/builder-state.ts';
 import { useCommands } from './state/use-commands.ts';
@@ -53,9 +54,10 @@ const sizes = [
   { size: 'phone', label: 'Phone', Icon: Smartphone },
 ] as const;
 
-/** Undo, redo and the width of the canvas. */
+/** Undo, redo, the size of the canvas, and whether it takes the whole window. */
 function CanvasTools() {
   const size = useStore($canvasSize);
+  const isWide = useStore($wideCanvas);
   const { undo, redo } = useCommands();
   return (
     <>
@@ -82,6 +84,16 @@ function CanvasTools() {
           </button>
         ))}
       </div>
+      <IconButton
+        label="Full-width canvas"
+        title={isWide ? 'Show the panels (Ctrl+\\)' : 'Full-width canvas (Ctrl+\\)'}
+        aria-keyshortcuts="Control+\ Meta+\"
+        aria-pressed={isWide}
+        className="max-md:hidden"
+        onClick={toggleWideCanvas}
+      >
+        {isWide ? <Minimize2 size={16} aria-hidden /> : <Maximize2 size={16} aria-hidden />}
+      </IconButton>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 
+import { toggleWideCanvas } from '../stores/wide-canvas.ts';
 import { $adding } from './state/builder-state.ts';
 import type { Commands } from './state/use-commands.ts';
 
@@ -51,6 +52,7 @@ function handleKey(event: KeyboardEvent, commands: Commands, save: () => void): 
   if (command && key === 's') save();
   else if (undoes && key === 'z') (event.shiftKey ? commands.redo : commands.undo)();
   else if (undoes && key === 'y') commands.redo();
+  else if (command && key === '\\') toggleWideCanvas();
   else if (command && key === 'enter') $adding.set({ into: null });
   else return !inPage && target !== null && takesBlockKeys(target) && blockKey(event, command, commands, target);
   return true;

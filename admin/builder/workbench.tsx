@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { postTypeById, postTypeIds } from '#shared/rules/post-types.ts';
 
 import type { PageItem } from '../page-blocks/page-items.ts';
+import { $wideCanvas } from '../stores/wide-canvas.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { Canvas } from './canvas.tsx';
 import { EmptyPage } from './empty-page.tsx';
@@ -36,11 +37,16 @@ const panes: [pane: Pane, label: string][] = [
   ['edit', 'Edit'],
 ];
 
-/** The page in the middle, its blocks on the left, the selected block's fields on the right; a small window shows one of the three. */
+/** Blocks above fields beside the page; on both sides of it where the window is wide enough. */
+const columns =
+  'grid min-h-0 grow grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] md:grid-cols-[21.25rem_minmax(0,1fr)] md:grid-rows-[fit-content(45%)_minmax(0,1fr)] xl:grid-cols-[15.5rem_minmax(0,1fr)_20rem] xl:grid-rows-[minmax(0,1fr)]';
+
+/** The page with its blocks and the selected block's fields beside it, or alone; a small window shows one of the three. */
 export function Workbench({ header, notices, live, unselected, onShow }: Props) {
   const commands = useCommands();
   const builder = useBuilder();
   const pane = useStore($pane);
+  const isWide = useStore($wideCanvas);
   useKeys(window, commands, builder.save);
   useClipboard(document, commands);
   useEffect(() => onShow(commands.show), [onShow, commands]);
@@ -49,14 +55,14 @@ export function Workbench({ header, notices, live, unselected, onShow }: Props) 
     <div data-builder className="bg-ground flex h-dvh flex-col overflow-hidden">
       {header}
       <div className="max-h-[60dvh] shrink-0 overflow-y-auto *:m-3 empty:hidden">{notices}</div>
-      <div className="flex min-h-0 grow">
+      <div className={isWide ? 'flex min-h-0 grow' : columns}>
         <aside
           aria-label="Blocks"
-          className={`border-line bg-surface flex w-62 shrink-0 flex-col border-r max-md:w-full max-md:border-0 ${shownIn('blocks')}`}
+          className={`border-line bg-surface flex min-h-0 flex-col overflow-hidden max-md:grow md:border-r md:max-xl:border-b ${shownIn('blocks')} ${isWide ? 'md:hidden' : ''}`}
         >
           <SidePanel />
         </aside>
-        <div className={`flex min-w-0 grow flex-col ${shownIn('page')}`}>
+        <div className={`flex min-w-0 grow flex-col md:max-xl:row-span-2 ${shownIn('page')}`}>
           {live}
           <div className="relative flex min-h-0 grow flex-col">
             <Canvas />
@@ -65,7 +71,7 @@ export function Workbench({ header, notices, live, unselected, onShow }: Props) 
         </div>
         <aside
           aria-label="Fields"
-          className={`border-line bg-surface flex w-80 shrink-0 flex-col border-l max-md:w-full max-md:border-0 ${shownIn('edit')}`}
+          className={`border-line bg-surface flex min-h-0 flex-col overflow-hidden max-md:grow md:max-xl:col-start-1 md:max-xl:row-start-2 md:max-xl:border-r xl:border-l ${shownIn('edit')} ${isWide ? 'md:hidden' : ''}`}
         >
           <Fields unselected={unselected} />
         </aside>

@@ -20,8 +20,8 @@ const url = `every-block-${Date.now().toString(36)}`;
 const inSection = 'sample-of-the-section';
 const widths = { desktop: 1280, phone: 390 };
 const labels = { desktop: 'Desktop', phone: 'Phone' };
-/** Width of the panel around the page: both side panels and the canvas's edges. */
-const beside = 248 + 320 + 32;
+/** Width of the panel beside the page, and the edges of the canvas. */
+const beside = 340 + 24;
 
 let page: Page;
 let built = '';
