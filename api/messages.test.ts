@@ -147,6 +147,7 @@ test('nor do the refusals of the builder’s calls', () => {
   const inputs = [
     ...bodies.map((body) => [canvasCalls.blocks.body, body] as const),
     [canvasCalls.frame.query, { x: 1 }] as const,
+    [canvasCalls.page.body, { post: 1, title: 2 }] as const,
   ];
   for (const [schema, value] of inputs) {
     const messages = z.safeParse(schema, value).error?.issues.map(({ message }) => message) ?? [];

@@ -13,6 +13,7 @@ import { paths } from '../routing/paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { lazyNamed } from '../ui/lazy-named.ts';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { storedAround } from './around/live-around.tsx';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
 import { storedPage } from './state/first-shown.ts';
 
@@ -43,6 +44,7 @@ function Opened({ id }: { id: string }) {
     if (!post || !mayBuild) return;
     void queryClient.prefetchQuery(canvasBlocksQuery(storedPage(post)));
     void queryClient.prefetchQuery(canvasFrameQuery(post.post_type_id, post.url));
+    void queryClient.prefetchQuery(storedAround(post));
   }, [post, mayBuild, queryClient]);
 
   if (post && post.post_type_id !== type.id) return <Navigate to={paths.build(post.post_type_id, id)} replace />;

@@ -25,6 +25,7 @@ import { $overlay } from '../stores/overlay.ts';
 import { buttonClass, IconButton } from '../ui/button.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { lazyNamed } from '../ui/lazy-named.ts';
+import { LiveAround } from './around/live-around.tsx';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
 import { BuilderFrame } from './frame.tsx';
 import { HeaderBar } from './header-bar.tsx';
@@ -74,11 +75,16 @@ function PageBuilder({ type, post: opened, shown }: Props & { shown: FirstShown 
   return (
     <EditorContext value={tools}>
       <FormProvider {...form}>
-        <BuilderFrame building={building} kind="page" type={type.id} url={url} save={save}>
+        <BuilderFrame building={building} kind="page" type={type.id} url={url} post={post.id} save={save}>
           <Workbench
             header={<BuilderHeader edited={edited} post={post} />}
             notices={<PostNotices edited={edited} post={post} />}
-            live={<PageLive post={post} />}
+            live={
+              <>
+                <PageLive post={post} />
+                <LiveAround post={post} />
+              </>
+            }
             unselected={
               <>
                 <BasicFields post={post} />

@@ -7,13 +7,17 @@ import type { CanvasFrame } from '#shared/blocks/canvas.ts';
 import { watchComposition } from '../forms/composing.ts';
 import { itemById } from '../page-blocks/tree.ts';
 import { canvasFrameQuery } from '../queries/canvas.ts';
+import { Around } from './around/around.tsx';
 import { keysId, withoutPressed } from './block-ref.ts';
+import { EmptyPlace } from './empty-page.tsx';
 import { useBuilder } from './state/builder-context.ts';
 import { $canvasScale } from './state/builder-state.ts';
 import { writeIn } from './state/inline.ts';
 import { useCommands } from './state/use-commands.ts';
 import { useClipboard } from './use-clipboard.ts';
 import { useKeys } from './use-keys.ts';
+
+const nothing = {};
 
 /** The frame's document: the domain's language, styles and colors around the blocks, without the panel's styles. */
 export function CanvasDocument({ document: frame, children }: { document?: Document; children: ReactNode }) {
@@ -63,7 +67,7 @@ export function CanvasDocument({ document: frame, children }: { document?: Docum
   }, [frame, select, commands]);
   useEffect(() => {
     if (!frame) return undefined;
-    allowTextSelection(frame);
+    addOwnStyles(frame);
     const stops = [withoutPressed(frame), watchComposition(frame)];
     return () => {
       for (const stop of stops) stop();
@@ -72,9 +76,10 @@ export function CanvasDocument({ document: frame, children }: { document?: Docum
   return (
     <>
       {/* Hidden until the styles have loaded: text drawn earlier would request its fonts before `swapFonts` and keep the fallback. */}
-      <main {...data?.main} hidden={!styled && !isError}>
+      <Around main={data?.main ?? nothing} isStyled={styled || isError}>
         {children}
-      </main>
+        <EmptyPlace />
+      </Around>
       <p id={keysId} hidden>
         Enter edits its text, the up and down arrows go to the next block, Alt and an arrow moves it, Delete deletes it.
       </p>
@@ -126,11 +131,24 @@ function swapFonts({ sheet, ownerDocument }: HTMLLinkElement): void {
     if (rule instanceof FontFaceRule) rule.style.setProperty('font-display', 'swap');
 }
 
+/** The buttons over the parts of the page that forms make: seen on hover and focus, in the same size on screen at every scale. */
+const partStyles = `
+.canvas-parts { position: absolute; top: 0; left: 0; z-index: 6; }
+.canvas-parts button { position: absolute; padding: 0; border: 0; background: none; color: #fff; cursor: pointer; }
+.canvas-parts :is(button:hover, button:focus) { outline: calc(2px / var(--canvas-scale, 1)) solid #0f6b45; outline-offset: calc(2px / var(--canvas-scale, 1)); }
+.canvas-parts span { position: absolute; inset: 0 auto auto 0; padding: 0.25em 0.6em; background: #0f6b45; font: 600 calc(13px / var(--canvas-scale, 1)) / 1.4 system-ui, sans-serif; white-space: nowrap; opacity: 0; }
+.canvas-parts :is(button:hover, button:focus) span { opacity: 1; }
+/* Over the place into which blocks are dropped, which is 128 px high. */
+.canvas-empty { position: relative; display: grid; place-content: center; height: 128px; margin-top: -128px; font-size: calc(14px / var(--canvas-scale, 1)); text-align: center; pointer-events: none; }
+.canvas-empty p { margin: 0; }
+.canvas-empty button { pointer-events: auto; margin: 0.75em 0.25em 0; padding: 0.5em 1em; border: 1px solid currentColor; border-radius: 6px; background: none; color: inherit; font: inherit; cursor: pointer; }
+`;
+
 /** Puck disables text selection in blocks; inline editing needs it. */
-function allowTextSelection(frame: Document): void {
+function addOwnStyles(frame: Document): void {
   const written = '[data-puck-overlay-portal]';
   const sheet = frame.defaultView && new frame.defaultView.CSSStyleSheet();
   if (!sheet) return;
-  sheet.replaceSync(`${written}, ${written} * { user-select: text !important; cursor: text; }`);
+  sheet.replaceSync(`${written}, ${written} * { user-select: text !important; cursor: text; }\n${partStyles}`);
   frame.adoptedStyleSheets.push(sheet);
 }

@@ -1,23 +1,23 @@
 import { useStore } from '@nanostores/react';
 
-import { postTypeById } from '#shared/rules/post-types.ts';
+import { postTypeById, postTypeIds } from '#shared/rules/post-types.ts';
 
 import { TemplateChoice } from '../page-blocks/templates/template-choice.tsx';
 import { templateItems, templates } from '../page-blocks/templates/templates.ts';
 import { Button } from '../ui/button.tsx';
 import { useBuilder } from './state/builder-context.ts';
-import { $adding, $blank, $side } from './state/builder-state.ts';
+import { $adding, $blank, $side, $templating } from './state/builder-state.ts';
 import { usePage } from './state/page-store.ts';
 import { useCommands } from './state/use-commands.ts';
 
-/** Offers templates over an empty canvas; hidden while blocks can be dragged in. */
+/** Offers templates over an empty page; hidden while blocks can be dragged in. */
 export function EmptyPage() {
   const { type } = useBuilder();
   const { fill } = useCommands();
   const isEmpty = usePage((items) => items.length === 0);
   const blank = useStore($blank);
   const side = useStore($side);
-  if (!isEmpty || blank || side === 'add') return null;
+  if (!isEmpty || blank || side === 'add' || type !== postTypeIds.page) return null;
   const { name, label } = postTypeById(type);
   return (
     <section aria-labelledby="empty-page" className="bg-ground absolute inset-0 z-10 overflow-y-auto px-4 py-8 sm:px-8">
@@ -26,8 +26,7 @@ export function EmptyPage() {
           What should this {label.toLowerCase()} look like?
         </h2>
         <p className="text-soft mt-1 mb-4">
-          {name === 'page' ? 'It has no blocks yet.' : 'It has no blocks below its own fields yet.'} Start from a
-          template and make it yours, or start with an empty page.
+          It has no blocks yet. Start from a template and make it yours, or start with an empty page.
         </p>
         <TemplateChoice
           options={templates[name]}
@@ -43,6 +42,24 @@ export function EmptyPage() {
           Start with an empty page
         </Button>
       </div>
+    </section>
+  );
+}
+
+/** Where the blocks of a post with fields of its own will stand, in the page. */
+export function EmptyPlace() {
+  const { type, kind } = useBuilder();
+  const isEmpty = usePage((items) => items.length === 0);
+  if (!isEmpty || kind !== 'page' || type === postTypeIds.page) return null;
+  return (
+    <section className="canvas-empty" aria-label="Blocks of the page">
+      <p>No blocks yet. They stand here.</p>
+      <button type="button" data-canvas-part onClick={() => $templating.set(true)}>
+        Start from a template
+      </button>
+      <button type="button" data-canvas-part onClick={() => $adding.set({ into: null })}>
+        Add a block
+      </button>
     </section>
   );
 }

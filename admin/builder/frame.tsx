@@ -16,19 +16,19 @@ import type { Building } from './use-building.ts';
 const frame = { enabled: true, syncHostStyles: false, waitForStyles: false };
 const overrides = { iframe: CanvasDocument, actionBar: () => <></> };
 
-type Props = Pick<Builder, 'kind' | 'type' | 'url'> & {
+type Props = Pick<Builder, 'kind' | 'type' | 'url' | 'post'> & {
   building: Building;
   save: () => Promise<boolean>;
   children: ReactNode;
 };
 
 /** Puck and the builder's context around a page or section. */
-export function BuilderFrame({ building, kind, type, url, save, children }: Props) {
+export function BuilderFrame({ building, kind, type, url, post, save, children }: Props) {
   const { start, onAction, history, keep } = building;
   const builder = useMemo(
-    (): Builder => ({ history, keep, save: () => void save(), kind, type, url }),
+    (): Builder => ({ history, keep, save: () => void save(), kind, type, url, post }),
     // oxlint-disable-next-line react/exhaustive-deps -- `save` reads the values of the moment it is called
-    [history, keep, kind, type, url],
+    [history, keep, kind, type, url, post],
   );
   return (
     <BuilderContext value={builder}>

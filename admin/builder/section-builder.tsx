@@ -61,7 +61,7 @@ function Opened({ section, shown }: { section: Section; shown: FirstShown }) {
   };
   return (
     <EditorContext value={tools}>
-      <BuilderFrame building={building} kind="section" type={postTypeIds.page} url="page" save={save}>
+      <BuilderFrame building={building} kind="section" type={postTypeIds.page} url="page" post={null} save={save}>
         <Workbench
           header={
             <HeaderBar

@@ -80,6 +80,7 @@ function blockKey(event: KeyboardEvent, command: boolean, commands: Commands, ta
 
 /** True in the canvas and the outline: fields and other buttons have their own keys. */
 function takesBlockKeys(target: HTMLElement): boolean {
+  if (target.closest('[data-canvas-part]')) return false;
   if (target.ownerDocument !== document || target === document.body) return true;
   return target.closest('[data-block-keys]') !== null && !target.matches('input, textarea, select');
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 
-import type { CanvasBlocksInput } from '#shared/blocks/canvas.ts';
+import type { CanvasBlocksInput, CanvasPageInput } from '#shared/blocks/canvas.ts';
 import { canvasCalls } from '#shared/calls/canvas.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import type { PostTypeId } from '#shared/rules/post-types.ts';
@@ -18,6 +18,15 @@ export const canvasBlocksQuery = (page: CanvasBlocksInput) =>
     // Too many previews: the last one is drawn when the API allows it.
     retry: (failures, error) => failures < 3 && isHttpError(error) && error.status === 429,
     retryDelay: (_failures, error) => 1000 * ((isHttpError(error) && error.retryAfter) || 1),
+  });
+
+/** The page around the blocks. `own`: what is stored of the post, without its blocks. */
+export const canvasPageQuery = (page: CanvasPageInput, own: string) =>
+  callQuery(['canvas', 'page', page, own], canvasCalls.page, {
+    input: { body: page },
+    placeholderData: keepPreviousData,
+    gcTime: 30_000,
+    meta: { background: true },
   });
 
 /** The styles and attributes that make the canvas frame look like a page of the domain. */

@@ -67,7 +67,7 @@ const rooms: Record<string, (string | string[])[]> = {
     ['screens/*', 'builder'],
     'app',
   ],
-  'admin/builder': ['state', 'fields'],
+  'admin/builder': ['state', ['fields', 'around']],
   'admin/screens/post-edit': ['import', ['stop-import', 'menu-import'], 'calendar', ['fields', 'history', 'now']],
   scripts: [
     'command-line',

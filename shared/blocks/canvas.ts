@@ -51,3 +51,27 @@ export const CanvasFrame = z.object({
   revision: z.int(),
 });
 export type CanvasFrame = z.infer<typeof CanvasFrame>;
+
+/** The stored post, with the title and the description that are being typed. */
+export const CanvasPageInput = z.strictObject({ post: Id, title: text(300), description: text(2000) });
+export type CanvasPageInput = z.infer<typeof CanvasPageInput>;
+
+/** A part of a page that no block makes, and where it is changed: a field of the post's form, or a section of the site options. */
+export const CanvasPart = z.object({
+  selector: z.string(),
+  label: z.string(),
+  at: z.union([
+    z.object({ field: z.string() }),
+    z.object({ section: z.enum(['', 'menus', 'socials', 'colors', 'seo']) }),
+  ]),
+});
+export type CanvasPart = z.infer<typeof CanvasPart>;
+
+/**
+ * The whole page as visitors would get it, with the element of the id `canvasPlace` where its blocks stand. Pages of other people's
+ * content: whoever shows it takes scripts out first.
+ */
+export const CanvasPage = z.object({ html: z.string(), parts: z.array(CanvasPart) });
+export type CanvasPage = z.infer<typeof CanvasPage>;
+
+export const canvasPlace = 'blocks-of-the-canvas';

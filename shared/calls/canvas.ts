@@ -1,4 +1,11 @@
-import { CanvasBlocks, CanvasBlocksInput, CanvasFrame, CanvasFrameQuery } from '../blocks/canvas.ts';
+import {
+  CanvasBlocks,
+  CanvasBlocksInput,
+  CanvasFrame,
+  CanvasFrameQuery,
+  CanvasPage,
+  CanvasPageInput,
+} from '../blocks/canvas.ts';
 import { reply } from '../schemas/common.ts';
 import { defineCalls } from './call.ts';
 
@@ -11,6 +18,15 @@ export const canvasCalls = defineCalls({
     access: 'content.read',
     body: CanvasBlocksInput,
     response: reply(CanvasBlocks),
+  },
+  page: {
+    method: 'POST',
+    path: '/preview/page',
+    summary: 'The page around the blocks: header, footer and what the fields of the post make',
+    access: 'content.read',
+    body: CanvasPageInput,
+    response: reply(CanvasPage),
+    refusals: ['not_found'],
   },
   frame: {
     method: 'GET',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import type { CanvasBlocks } from '#shared/blocks/canvas.ts';
 import { canvasCalls } from '#shared/calls/canvas.ts';
+import { postCalls } from '#shared/calls/posts.ts';
 import { previewCalls } from '#shared/calls/preview.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { createClient } from '#shared/client/http.ts';
@@ -13,19 +14,25 @@ import { loggedPath } from '#shared/trace/logged-path.ts';
 
 import { artPath } from '../art/drawings.ts';
 import type { Api } from '../data/load.ts';
+import type { Memo } from '../data/memo.ts';
 import { readBuildInfo } from '../publish/build-info.ts';
 import { contentTypeOf } from '../publish/content-types.ts';
+import { canvasPage } from './canvas-page.ts';
 import { canvasBlocks, canvasFrame } from './canvas.ts';
 import type { ContextCache } from './context-cache.ts';
 import type { Drawings } from './drawings.ts';
 import { parseInput, parseJson, readBytes } from './read-input.ts';
 import { bodyOf, Refusal } from './refusal.ts';
+import type { RenderPage } from './render-page.ts';
 
 export type PanelCallsOptions = {
   api: Api;
   rendererDir: string;
   contexts: ContextCache;
   drawings: Drawings;
+  render: RenderPage;
+  /** What was made of a domain's content for its last draft. */
+  memoOf: (host: string) => Memo;
   log: Log;
 };
 
@@ -50,10 +57,12 @@ const immutableHeaders = {
  * Serves the builder's canvas on the panel's host: blocks as pages show them, the frame around them, and its styles, fonts and
  * drawings. Only the API can authenticate the caller, so each request first calls the API with the caller's token.
  */
-export function createPanelCalls({ api, rendererDir, contexts, drawings, log }: PanelCallsOptions) {
+export function createPanelCalls(options: PanelCallsOptions) {
+  const { api, rendererDir, contexts, drawings, render, memoOf, log } = options;
   const reading = countAtOnce();
 
-  async function blocks(request: Request): Promise<unknown> {
+  /** Reads the body of a page that is about to be drawn, and counts it for whoever asks. */
+  async function received(request: Request) {
     const client = callerOf(api, request);
     const { data: by } = await client(previewCalls.canvasSource);
     const shares = [
@@ -63,7 +72,12 @@ export function createPanelCalls({ api, rendererDir, contexts, drawings, log }: 
     const bytes = await reading(shares, () => readBytes(request));
     // Counted before it is parsed: only the API can say whether the caller has asked for too much.
     const { data: caller } = await client(previewCalls.canvasSource, { query: { bytes: bytes.length } });
-    const input = parseInput(canvasCalls.blocks.body, parseJson(bytes));
+    return { client, caller, body: parseJson(bytes) };
+  }
+
+  async function blocks(request: Request): Promise<unknown> {
+    const { client, caller, body } = await received(request);
+    const input = parseInput(canvasCalls.blocks.body, body);
     const context = contexts.get(caller.host, caller.revision);
     const media = [...new Set(Object.values(input.media))].join(',');
     const query = { media, ...(input.post === null ? {} : { post: input.post }) };
@@ -77,6 +91,18 @@ export function createPanelCalls({ api, rendererDir, contexts, drawings, log }: 
     return { data: { revision: known.content.revision, blocks: shown } };
   }
 
+  async function page(request: Request): Promise<unknown> {
+    const { client, caller, body } = await received(request);
+    const { post: id, ...typed } = parseInput(canvasCalls.page.body, body);
+    const [{ content }, { data: post }] = await Promise.all([
+      contexts.get(caller.host, caller.revision),
+      client(postCalls.get, { params: { id } }),
+    ]);
+    const made = canvasPage(content, post, typed, memoOf(caller.host));
+    if (!made) throw new Refusal('not_found', 'This post has no page');
+    return { data: { html: await render(made.page), parts: made.parts } };
+  }
+
   async function frame(request: Request): Promise<unknown> {
     const { data: caller } = await callerOf(api, request)(previewCalls.canvasSource);
     const { searchParams } = new URL(request.url);
@@ -87,30 +113,16 @@ export function createPanelCalls({ api, rendererDir, contexts, drawings, log }: 
 
   const calls = new Map([
     [`${canvasCalls.blocks.method} ${canvasCalls.blocks.path}`, blocks],
+    [`${canvasCalls.page.method} ${canvasCalls.page.path}`, page],
     [`${canvasCalls.frame.method} ${canvasCalls.frame.path}`, frame],
   ]);
-
-  async function file(path: string): Promise<Response | null> {
-    if (path.startsWith('/art/')) {
-      const svg = drawings.find(path);
-      return svg === null
-        ? null
-        : new Response(svg, { headers: { ...immutableHeaders, 'content-type': contentTypeOf(path) } });
-    }
-    const { assets } = await readBuildInfo(rendererDir);
-    // Only styles and fonts: the canvas doesn't run the scripts of public pages.
-    const asset = assets.find((one) => `/${one.file}` === path && /\.(?:css|woff2)$/.test(one.file));
-    if (!asset) return null;
-    const bytes = await readFile(join(rendererDir, 'client', asset.file));
-    return new Response(bytes, { headers: { ...immutableHeaders, 'content-type': asset.contentType } });
-  }
 
   return async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
     try {
       const call = calls.get(`${request.method} ${pathname}`);
       if (call) return Response.json(await call(request), { headers: uncachedHeaders });
-      const found = request.method === 'GET' || request.method === 'HEAD' ? await file(pathname) : null;
+      const found = request.method === 'GET' || request.method === 'HEAD' ? await canvasFile(pathname, options) : null;
       if (found) return found;
       throw new Refusal('not_found', 'There is nothing at this address');
     } catch (error) {
@@ -123,6 +135,22 @@ export function createPanelCalls({ api, rendererDir, contexts, drawings, log }: 
       return Response.json(body, { status: body.statusCode, headers });
     }
   };
+}
+
+/** A drawing, a style sheet or a font of the canvas; null for any other path. */
+async function canvasFile(path: string, { drawings, rendererDir }: PanelCallsOptions): Promise<Response | null> {
+  if (path.startsWith('/art/')) {
+    const svg = drawings.find(path);
+    return svg === null
+      ? null
+      : new Response(svg, { headers: { ...immutableHeaders, 'content-type': contentTypeOf(path) } });
+  }
+  const { assets } = await readBuildInfo(rendererDir);
+  // Only styles and fonts: the canvas doesn't run the scripts of public pages.
+  const asset = assets.find((one) => `/${one.file}` === path && /\.(?:css|woff2)$/.test(one.file));
+  if (!asset) return null;
+  const bytes = await readFile(join(rendererDir, 'client', asset.file));
+  return new Response(bytes, { headers: { ...immutableHeaders, 'content-type': asset.contentType } });
 }
 
 /** Throws a Refusal above the size limit: 500 blocks of 60 members each would be 30 MB. */

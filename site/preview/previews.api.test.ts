@@ -453,6 +453,46 @@ describe('the builder’s canvas', () => {
     expect(await status({ authorization: `Bearer ${link.slice('/preview/'.length)}` })).toBe(401);
   });
 
+  describe('the page around the blocks', () => {
+    const around = (body: Body, headers: Record<string, string> = {}) =>
+      site.previews.panel(
+        new Request('http://panel.test/preview/page', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
+          body: JSON.stringify(body),
+        }),
+      );
+
+    test.each(postTypeList.map(({ name }) => name))(
+      'is the public page of a %s, with one place for its blocks',
+      async (name) => {
+        const draft = await draftOf(name, { url: `${postTypes[name].prefix}around-${name}` });
+        const reply = await around({ post: draft.id, title: 'Typed <b>now</b>', description: 'Typed too' });
+        expect(reply.status).toBe(200);
+        const { data } = (await reply.json()) as { data: { html: string; parts: { selector: string }[] } };
+        expect(data.html).toContain('Typed &lt;b&gt;now&lt;/b&gt;');
+        expect(data.html.match(/<hr[^>]* id="blocks-of-the-canvas"/g)).toHaveLength(1);
+        expect(data.html).toMatch(/<header class="top">.*<main .*<\/main>.*<footer class="bottom">/s);
+        expect(data.parts.map(({ selector }) => selector)).toContain('.bottom-brand');
+        expect((await editor(postCalls.get, { params: { id: draft.id } })).data.title).toBe(draft.title);
+      },
+    );
+
+    test('is only for users of the domain who may read the post', async () => {
+      const draft = await draftOf('page', { url: 'around-refused' });
+      const body = { post: draft.id, title: 'x', description: '' };
+      const neighbor = (await peopleOf(api).login(await api.addUser(other, 'viewer'))).access_token;
+      const statusOf = async (headers: Record<string, string>, more: Body = {}) =>
+        (await around({ ...body, ...more }, headers)).status;
+      expect(await statusOf({ authorization: '' })).toBe(401);
+      expect(await statusOf({ authorization: `Bearer ${neighbor}` })).toBe(404);
+      expect(await statusOf({ 'x-forwarded-for': other })).toBe(409);
+      expect(await statusOf({}, { post: 'aaaaaaaaaaaaaaaa' })).toBe(404);
+      expect(await statusOf({}, { title: 7 })).toBe(422);
+      expect(await statusOf({})).toBe(200);
+    });
+  });
+
   test('pages of one user that arrive slowly can’t fill the memory', async () => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
     const slow = Array.from({ length: 20 }, () => {

@@ -1,6 +1,9 @@
+import { LRUCache } from 'lru-cache';
+
 import type { Log } from '#shared/trace/log.ts';
 
 import type { Api } from '../data/load.ts';
+import { Memo } from '../data/memo.ts';
 import { type PublisherClient, publisherOverHttp } from '../data/publisher-client.ts';
 import type { WarmContent } from '../data/warm-content.ts';
 import type { PreviewHandlers } from '../publish/host.ts';
@@ -10,6 +13,7 @@ import { contextCache } from './context-cache.ts';
 import { createDrawings } from './drawings.ts';
 import { listedSites } from './listed-sites.ts';
 import { createPanelCalls } from './panel-calls.ts';
+import { pageRenderer } from './render-page.ts';
 import { createVisits } from './visits.ts';
 
 export type PreviewsOptions = {
@@ -38,6 +42,9 @@ export type Previews = PreviewHandlers & {
   away: (request: Request) => Promise<Response>;
 };
 
+/** Everything made from a large domain's content is some megabytes. */
+const maxDomains = 8;
+
 export function createPreviews({
   api,
   warm,
@@ -52,11 +59,14 @@ export function createPreviews({
   const contexts = contextCache({ calls, warm, originOf });
   const drawings = createDrawings();
   const sites = listedSites({ warm, originOf });
-  const visit = createVisits({ api, secret, contexts, sites, drawings, show });
+  const render = pageRenderer({ show, drawings });
+  const memos = new LRUCache<string, Memo>({ max: maxDomains, memoMethod: () => new Memo() });
+  const memoOf = (host: string) => memos.memo(host);
+  const visit = createVisits({ api, secret, contexts, sites, drawings, show, render, memoOf });
   const drawing = async (path: string) => drawings.find(path);
   return {
     away: createAway({ isLink, visit, drawing, rendererDir }),
-    panel: createPanelCalls({ api, rendererDir, contexts, drawings, log }),
+    panel: createPanelCalls({ api, rendererDir, contexts, drawings, render, memoOf, log }),
     isLink,
     visit,
     drawing,

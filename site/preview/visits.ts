@@ -1,5 +1,3 @@
-import { LRUCache } from 'lru-cache';
-
 import { previewCalls } from '#shared/calls/preview.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { createClient } from '#shared/client/http.ts';
@@ -7,16 +5,17 @@ import { memorySession } from '#shared/client/session.ts';
 import type { OpenedPreview } from '#shared/schemas/preview.ts';
 
 import type { Api } from '../data/load.ts';
-import { Memo } from '../data/memo.ts';
+import type { Memo } from '../data/memo.ts';
 import type { AskedPreview } from '../publish/asked-preview.ts';
 import type { PreviewHandlers, PreviewReply } from '../publish/host.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import type { ContextCache } from './context-cache.ts';
-import { expiredLinkPage, draftPage, type UnpublishedPage } from './draft-page.ts';
+import { expiredLinkPage, draftPage } from './draft-page.ts';
 import type { Drawings } from './drawings.ts';
 import { hiddenHeaders } from './hidden-headers.ts';
 import type { ListedSites } from './listed-sites.ts';
 import { isUnavailable } from './refusal.ts';
+import type { RenderPage } from './render-page.ts';
 import { createSiteVisits } from './site-visits.ts';
 import { postWords, withStrip, withStripAllowed } from './strip.ts';
 
@@ -29,20 +28,19 @@ export type VisitsOptions = {
   drawings: Drawings;
   /** Renders one page with the publisher's warm renderer. */
   show: Publisher['show'];
+  render: RenderPage;
+  /** What was made of a domain's content for its last draft. */
+  memoOf: (host: string) => Memo;
 };
 const minute = 60_000;
-/** Everything made from a large domain's content is some megabytes. */
-const maxDomains = 8;
 
 /**
  * Answers signed preview links, with a draft as it is stored now or with a whole website, rendered like public pages. The API checks the
  * link; no other call returns the draft. Rejects if the page can't be rendered.
  */
 export function createVisits(options: VisitsOptions): PreviewHandlers['visit'] {
-  const { api, secret, contexts, drawings, show } = options;
+  const { api, secret, contexts, render, memoOf } = options;
   const client = createClient({ ...api, session: memorySession('', { access_token: secret }) });
-  const memos = new LRUCache<string, Memo>({ max: maxDomains, memoMethod: () => new Memo() });
-  const memoOf = (host: string) => memos.memo(host);
   const dead = new Map<string, { reply: Promise<PreviewReply>; madeAt: number }>();
   const visitSite = createSiteVisits(options);
 
@@ -53,14 +51,6 @@ export function createVisits(options: VisitsOptions): PreviewHandlers['visit'] {
       if (isHttpError(error) && error.status === 404) return null;
       throw error;
     }
-  }
-
-  async function render({ site, page, files }: UnpublishedPage): Promise<string> {
-    const { body } = await show({ origin: site.origin, site, page });
-    const html = new TextDecoder().decode(body);
-    // A release contains the drawings of its pages, but this page is in none.
-    drawings.remember(files.flatMap((file) => (file.template === 'art' && html.includes(file.path) ? [file] : [])));
-    return html;
   }
 
   /** Rendered once a minute at most, however many invalid links are requested. */

@@ -45,7 +45,7 @@ test('a drag by mouse is announced like a move by keys', async () => {
   const [one, two, three] = ['One', 'Two', 'Three'].map((name) =>
     canvas.locator(`[data-puck-component="${name}"]`),
   ) as [Locator, Locator, Locator];
-  await expect(canvas.getByRole('heading')).toHaveText(['One', 'Two', 'Three']);
+  await expect(canvas.getByRole('heading', { level: 2 })).toHaveText(['One', 'Two', 'Three']);
   const [from, to] = [await one.boundingBox(), await three.boundingBox()];
   if (!from || !to) throw new Error('There is nothing to drag');
   await page.mouse.move(from.x + from.width / 2, from.y + 20);

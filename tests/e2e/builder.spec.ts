@@ -250,7 +250,7 @@ test('a lost network loses no work', async () => {
 test('the builder is accessible in both themes, and fits a phone', async () => {
   const id = await makePage('Looks', 'looks', [{ type: 'call-to-action', props: { id: 'c1', title: 'Look' } }]);
   const canvas = await build(id);
-  await expect(canvas.getByText('Look')).toBeVisible();
+  await expect(canvas.getByText('Look', { exact: true })).toBeVisible();
   await expectPanelAccessible();
   await outline().getByRole('treeitem').first().click();
   await expectPanelAccessible();

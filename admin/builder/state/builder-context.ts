@@ -19,6 +19,8 @@ export type Builder = {
   /** With `url`: selects the frame that the site draws around the blocks. */
   type: PostTypeId;
   url: string;
+  /** The id of the post; null for a section. */
+  post: string | null;
 };
 
 export const BuilderContext = createContext<Builder | null>(null);

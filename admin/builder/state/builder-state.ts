@@ -1,6 +1,6 @@
 import { atom, map } from 'nanostores';
 
-import type { CanvasBlock } from '#shared/blocks/canvas.ts';
+import type { CanvasBlock, CanvasPage } from '#shared/blocks/canvas.ts';
 
 import type { FirstShown } from './first-shown.ts';
 import { $inline } from './inline.ts';
@@ -33,6 +33,9 @@ export function announce(words: string): void {
 /** Each block's data by id; null when the block shows nothing, absent while loading. */
 export const $shown = map<Record<string, CanvasBlock | null>>({});
 
+/** The page around the blocks; undefined while it loads, null if it can't be shown. */
+export const $around = atom<CanvasPage | null | undefined>(undefined);
+
 /** The API's validation errors by block id and prop. */
 export const $refused = map<Record<string, Record<string, string> | undefined>>({});
 
@@ -45,6 +48,7 @@ export function resetBuilder(shown: FirstShown): void {
   $blank.set(false);
   $announcement.set('');
   $shown.set(shown);
+  $around.set(undefined);
   $refused.set({});
   $inline.set(null);
 }

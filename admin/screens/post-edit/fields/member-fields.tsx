@@ -9,12 +9,14 @@ import { TagField } from './tag-field.tsx';
 export function MemberFacts() {
   return (
     <>
-      <TagField
-        name="post_body.external_data.cuisines"
-        label="Cuisines"
-        none="No cuisine tags yet"
-        query={cuisineTagsQuery}
-      />
+      <div data-field="cuisines">
+        <TagField
+          name="post_body.external_data.cuisines"
+          label="Cuisines"
+          none="No cuisine tags yet"
+          query={cuisineTagsQuery}
+        />
+      </div>
       <ContactFields website />
       <SocialLinks />
     </>
@@ -24,9 +26,11 @@ export function MemberFacts() {
 export function MemberLists() {
   return (
     <>
-      <PanelBox title="Stops" aside={<StopsBar noun="stop" />} flush>
-        <StopsEditor noun="stop" empty="No stops yet. “Where is it now” is the first thing visitors look for." />
-      </PanelBox>
+      <div data-field="stops">
+        <PanelBox title="Stops" aside={<StopsBar noun="stop" />} flush>
+          <StopsEditor noun="stop" empty="No stops yet. “Where is it now” is the first thing visitors look for." />
+        </PanelBox>
+      </div>
       <MenuBox />
     </>
   );

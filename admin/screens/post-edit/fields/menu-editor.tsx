@@ -23,48 +23,50 @@ export function MenuBox() {
   const [pasted, setPasted] = useState<string | null>(null);
   const dishes = useWatch<FormValues, typeof name>({ name });
   return (
-    <PanelBox
-      title="Menu"
-      flush
-      aside={
-        <div className="flex gap-2">
-          {(isArranging || (dishes?.length ?? 0) > 1) && (
-            <Button size="sm" tone="quiet" onClick={() => setIsArranging(!isArranging)}>
-              {isArranging ? 'Done' : 'Arrange'}
+    <div data-field="menu">
+      <PanelBox
+        title="Menu"
+        flush
+        aside={
+          <div className="flex gap-2">
+            {(isArranging || (dishes?.length ?? 0) > 1) && (
+              <Button size="sm" tone="quiet" onClick={() => setIsArranging(!isArranging)}>
+                {isArranging ? 'Done' : 'Arrange'}
+              </Button>
+            )}
+            <Button size="sm" tone="quiet" onClick={() => setPasted('')}>
+              Import…
             </Button>
-          )}
-          <Button size="sm" tone="quiet" onClick={() => setPasted('')}>
-            Import…
-          </Button>
-        </div>
-      }
-    >
-      <Suspense>
-        {isArranging ? (
-          <ArrangeDishes />
-        ) : (
-          <div
-            onPaste={(event) => {
-              const text = event.clipboardData.getData('text');
-              if (!text.includes('\t')) return;
-              event.preventDefault();
-              setPasted(text);
-            }}
-          >
-            <FoldList
-              name={name}
-              noun="dish"
-              empty="No dishes yet. Three with prices beat a long list without."
-              first="name"
-              newRow={() => ({ id: crypto.randomUUID(), name: '', diets: [], allergens: [] })}
-              Summary={DishSummary}
-              Fields={DishFields}
-            />
           </div>
-        )}
-        {pasted !== null && <MenuImport pasted={pasted} onClose={() => setPasted(null)} />}
-      </Suspense>
-    </PanelBox>
+        }
+      >
+        <Suspense>
+          {isArranging ? (
+            <ArrangeDishes />
+          ) : (
+            <div
+              onPaste={(event) => {
+                const text = event.clipboardData.getData('text');
+                if (!text.includes('\t')) return;
+                event.preventDefault();
+                setPasted(text);
+              }}
+            >
+              <FoldList
+                name={name}
+                noun="dish"
+                empty="No dishes yet. Three with prices beat a long list without."
+                first="name"
+                newRow={() => ({ id: crypto.randomUUID(), name: '', diets: [], allergens: [] })}
+                Summary={DishSummary}
+                Fields={DishFields}
+              />
+            </div>
+          )}
+          {pasted !== null && <MenuImport pasted={pasted} onClose={() => setPasted(null)} />}
+        </Suspense>
+      </PanelBox>
+    </div>
   );
 }
 

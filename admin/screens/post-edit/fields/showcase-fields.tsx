@@ -15,12 +15,14 @@ export function ShowcaseFields() {
 
 export function ShowcaseDates() {
   return (
-    <PanelBox title="More dates" aside={<StopsBar noun="date" />} flush>
-      <StopsEditor
-        noun="date"
-        empty="For an event on several dates, or one that repeats. Visitors see the next ones."
-      />
-    </PanelBox>
+    <div data-field="stops">
+      <PanelBox title="More dates" aside={<StopsBar noun="date" />} flush>
+        <StopsEditor
+          noun="date"
+          empty="For an event on several dates, or one that repeats. Visitors see the next ones."
+        />
+      </PanelBox>
+    </div>
   );
 }
 
