@@ -1,7 +1,6 @@
-import { callQuery } from './call-query.ts';
+import { submissionCountCalls } from '#shared/calls/submission-counts.ts';
 
-/** Loaded on demand: the navigation needs the counts, but the first screen must not wait for the schemas of the forms. */
-export const loadCalls = async () => (await import('#shared/calls/submissions.ts')).submissionCalls;
+import { callQuery } from './call-query.ts';
 
 export const countsKey = ['submissions', 'counts'] as const;
 
@@ -9,7 +8,7 @@ export const countsKey = ['submissions', 'counts'] as const;
 const countPoll = 20_000;
 
 /** Apart from queries/submissions.ts, because the navigation loads it. */
-export const submissionCountsQuery = callQuery(countsKey, async () => (await loadCalls()).counts, {
+export const submissionCountsQuery = callQuery(countsKey, submissionCountCalls.counts, {
   refetchInterval: countPoll,
   meta: { background: true },
 });

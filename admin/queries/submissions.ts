@@ -9,11 +9,15 @@ import type { Submission, SubmissionBulk } from '#shared/schemas/submissions.ts'
 import { client } from '../client/client.ts';
 import { pageQuery } from './call-query.ts';
 import { invalidate } from './query-client.ts';
-import { countsKey, loadCalls } from './submission-counts.ts';
+import { countsKey } from './submission-counts.ts';
 import { writeHook } from './write-hook.ts';
 
 export type SubmissionListInput = NonNullable<CallInput<typeof submissionCalls.list>['query']>;
 export type SubmissionExportInput = NonNullable<CallInput<typeof submissionCalls.export>['query']>;
+
+/** Loaded on demand, with the schemas of the forms. */
+const loadCalls = async () => (await import('#shared/calls/submissions.ts')).submissionCalls;
+
 type Page = { data: Submission[]; total: number };
 
 const keys = {
@@ -164,6 +168,24 @@ export async function writeNote(id: string, note: string, version: number, befor
     return (await write(now.version)).data;
   }
 }
+
+type Handling = { id: string; assigned_to?: string | null; remind_at?: string | null };
+
+/** Says who sees to a submission, or when it comes back. */
+export const useHandleSubmission = writeHook(
+  async ({ id, ...body }: Handling) => (await client((await loadCalls()).update, { params: { id }, body })).data,
+  {
+    meta: { stale: [['dashboard']] },
+    onSuccess: (submission, _input, _before, context) => showChanged(context.client, [submission.id], submission),
+  },
+);
+
+/** Those whom submissions may be assigned to. */
+export const submissionTeamQuery = queryOptions({
+  queryKey: ['submissions', 'team'],
+  queryFn: async ({ signal }) => (await client((await loadCalls()).team, { signal })).data.people,
+  staleTime: 60_000,
+});
 
 export function noteWritten(queryClient: QueryClient, submission: Submission): void {
   const { id, note, version } = submission;

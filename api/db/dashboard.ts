@@ -82,12 +82,8 @@ export async function countUnsentMails(db: Db, domainId: string): Promise<number
 
 /** Submissions that come back to somebody: an answer could not be sent, or their reminder is due; the longest waiting first. */
 export async function findComingBack(db: Db, domainId: string, userId: string) {
-  const failedAt = db
-    .selectFrom('mails')
-    .select((eb) => eb.fn.max('mails.finished_at').as('at'))
-    .whereRef('mails.submission_id', '=', 'submissions.id')
-    .where('mails.reply_id', 'is not', null)
-    .where('mails.state', '=', 'failed');
+  const failedAt = sql<string | null>`(select max(finished_at) from mails
+    where submission_id = submissions.id and reply_id is not null and state = 'failed')`;
   const waiting = db
     .selectFrom('submissions')
     .select(['id', 'fields', 'remind_at', failedAt.as('failed_at')])

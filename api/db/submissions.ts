@@ -1,7 +1,8 @@
 import { type ExpressionBuilder, type Nullable, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 
 import type { FormName } from '#shared/rules/form-names.ts';
-import type { SubmissionCounts, SubmissionExportQuery, SubmissionStatus } from '#shared/schemas/submissions.ts';
+import type { SubmissionCounts } from '#shared/schemas/submission-counts.ts';
+import type { SubmissionExportQuery, SubmissionStatus } from '#shared/schemas/submissions.ts';
 
 import { now } from './codec.ts';
 import type { Db } from './connect.ts';

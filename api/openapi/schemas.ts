@@ -38,6 +38,7 @@ import * as signOn from '#shared/schemas/sign-on.ts';
 import * as statuses from '#shared/schemas/statuses.ts';
 import * as stopFeed from '#shared/schemas/stop-feed.ts';
 import * as stops from '#shared/schemas/stops.ts';
+import * as submissionCounts from '#shared/schemas/submission-counts.ts';
 import * as submissionReplies from '#shared/schemas/submission-replies.ts';
 import * as submissions from '#shared/schemas/submissions.ts';
 import * as users from '#shared/schemas/users.ts';
@@ -86,6 +87,7 @@ const modules = [
   statuses,
   stopFeed,
   stops,
+  submissionCounts,
   submissionReplies,
   submissions,
   users,

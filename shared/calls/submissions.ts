@@ -4,7 +4,6 @@ import {
   Submission,
   SubmissionBulk,
   SubmissionBulkReply,
-  SubmissionCounts,
   SubmissionExportQuery,
   SubmissionInput,
   SubmissionListQuery,
@@ -12,6 +11,7 @@ import {
   SubmissionUpdate,
 } from '../schemas/submissions.ts';
 import { defineCalls, noContent } from './call.ts';
+import { submissionCountCalls } from './submission-counts.ts';
 
 const one = '/api/submissions/{id}';
 const submission = { params: IdParams, response: reply(Submission) } as const;
@@ -37,13 +37,7 @@ export const submissionCalls = defineCalls({
     query: SubmissionListQuery,
     response: listReply(Submission),
   },
-  counts: {
-    method: 'GET',
-    path: '/api/submissions/counts',
-    summary: 'The number of unread submissions',
-    access: 'submissions.read',
-    response: reply(SubmissionCounts),
-  },
+  ...submissionCountCalls,
   team: {
     method: 'GET',
     path: '/api/submissions/team',

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 
 import { checkForm } from '../rules/form-check.ts';
-import { formNames } from '../rules/form-names.ts';
 import { formControls } from '../rules/forms.ts';
 import { BaseVersion, deletedFilter, Id, paging, QueryBoolean, text, Timestamp, Version } from './common.ts';
 import { QueryDateTime } from './posts.ts';
+import { SubmissionForm } from './submission-counts.ts';
 
-export const SubmissionForm = z.enum(formNames);
 export const SubmissionStatus = z.enum(['new', 'read', 'replied', 'archived']);
 export type SubmissionStatus = z.infer<typeof SubmissionStatus>;
 
@@ -98,14 +97,6 @@ export const SubmissionListQuery = z.strictObject({
   ...paging,
 });
 export type SubmissionListQuery = z.output<typeof SubmissionListQuery>;
-
-/** The number of unread submissions and of spam, without the trash. */
-export const SubmissionCounts = z.object({
-  new: z.int(),
-  new_by_form: z.record(SubmissionForm, z.int()),
-  spam: z.int(),
-});
-export type SubmissionCounts = z.infer<typeof SubmissionCounts>;
 
 export const SubmissionUpdate = z.strictObject({
   version: BaseVersion,

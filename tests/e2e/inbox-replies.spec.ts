@@ -153,3 +153,49 @@ test('long words, emoji and right-to-left text hold on a phone; what is discarde
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothThemes(page);
 });
+
+test('a submission is assigned and comes back by a reminder, on top of the inbox and on the dashboard', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const id = await openSubmission(page, { name: 'Dana Whitfield', email: 'dana@example.com' });
+  await client(submissionCalls.send, {
+    body: { form: 'contact', fields: { name: 'Newer', email: 'new@example.com', message: 'Hi' } },
+  });
+  await sheet(page).getByLabel('Assigned to').selectOption({ label: 'Me, owner@example.com' });
+  await expect(sheet(page).getByLabel('Assigned to')).not.toHaveValue('');
+  const reminder = sheet(page).getByLabel('Remind me', { exact: true });
+  await reminder.selectOption('week');
+  await expect(reminder.locator('option:checked')).toHaveText(/^Monday, .*09:00$/);
+  await reminder.selectOption('date');
+  await sheet(page).getByLabel('Remind me on').fill('2099-01-02');
+  await page.keyboard.press('Tab');
+  await expect(reminder.locator('option:checked')).toHaveText('Friday, Jan 2, 2099, 09:00');
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
+  const rows = page.getByRole('list', { name: /^Submissions/ }).getByRole('listitem');
+  await expect(rows.first()).toContainText('Newer');
+  await page.getByLabel('Assigned to').selectOption('me');
+  await expect(rows).toHaveCount(1);
+  await expect(page).toHaveURL(/who=me/);
+  await expect(rows).toContainText('Assigned to owner@example.com');
+  await page.getByLabel('Assigned to').selectOption('none');
+  await expect(rows.filter({ hasText: 'Dana' })).toHaveCount(0);
+  await expect(rows.filter({ hasText: 'Newer' })).toHaveCount(1);
+  // Time passes.
+  await client(submissionCalls.update, { params: { id }, body: { remind_at: '2026-01-01T09:00:00.000Z' } });
+  await page.goto(`${panel()}/panel/submissions`);
+  await expect(rows.first()).toContainText('Dana Whitfield');
+  await expect(rows.first().getByText(/^Reminder, due/)).toBeAttached();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothThemes(page);
+  await page.goto(`${panel()}/panel`);
+  await page.getByRole('link', { name: /^Dana Whitfield reminder/ }).click();
+  await expect(sheet(page).getByRole('heading', { name: 'Dana Whitfield' })).toBeVisible();
+  await sheet(page).getByRole('button', { name: 'Archive' }).click();
+  await page.goto(`${panel()}/panel`);
+  await expect(page.getByText('Needs you')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Dana Whitfield/ })).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});

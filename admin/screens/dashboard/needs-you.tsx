@@ -15,6 +15,7 @@ const icons = {
   failed: CircleAlert,
   returned: FilePen,
   reviews: FilePen,
+  back: Inbox,
   schedule: CircleAlert,
   submissions: Inbox,
   mails: CircleAlert,

@@ -10,6 +10,7 @@ const nothing: Dashboard = {
   stale_stops: { total: 0, members: [] },
   failed_groups: { total: 0, groups: [] },
   unsent_mails: 0,
+  coming_back: { total: 0, submissions: [] },
   submissions_by_week: [],
   publishes_by_day: [],
   setup: null,
@@ -33,6 +34,7 @@ test('lists nothing without tasks, or for users who lack the permission for them
     stale_stops: null,
     failed_groups: null,
     unsent_mails: null,
+    coming_back: null,
   };
   expect(needsOf({ ...given, figures: reader, releases: [failed], mayPublish: false })).toEqual([]);
 });
@@ -103,5 +105,23 @@ test('counts each kind of task, most urgent first', () => {
   expect(needs[5]).toMatchObject({ more: 5, items: [{ note: 'no weekly stops', time: null }, { time }] });
   expect(needs[6]?.items).toEqual([
     { id: 'd', label: 'Untitled', href: '/panel/blog/d', note: 'Blog post, saved', time },
+  ]);
+});
+
+test('submissions come back by name, with why and since when', () => {
+  const ana = { id: 'a', name: 'Ana Ortiz', unsent: false, at: time };
+  const submissions = [{ ...ana, id: 'b', name: 'Bo', unsent: true }, ana];
+  expect(needsOf({ ...given, figures: { ...nothing, coming_back: { total: 3, submissions } } })).toEqual([
+    {
+      kind: 'back',
+      title: '3 submissions to come back to',
+      detail: '',
+      link: null,
+      items: [
+        { id: 'b', label: 'Bo', href: '/panel/submissions?open=b', note: 'answer not sent', time },
+        { id: 'a', label: 'Ana Ortiz', href: '/panel/submissions?open=a', note: 'reminder', time },
+      ],
+      more: 1,
+    },
   ]);
 });

@@ -37,6 +37,17 @@ export function InboxFilters({ search, onChange }: Props) {
           onChange={(status) => onChange({ status })}
         />
       )}
+      <FilterSelect
+        label="Assigned to"
+        value={search.who}
+        any="Anyone’s"
+        options={[
+          ['me', 'Mine'],
+          ['none', 'Unassigned'],
+        ]}
+        className="max-sm:flex-1"
+        onChange={(who) => onChange({ who })}
+      />
       <DayRange
         legend="Received"
         labels={{ from: 'Received from', to: 'Received until' }}

@@ -1,14 +1,18 @@
-import { MailX } from 'lucide-react';
+import { Bell, MailX } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 
 import { forms } from '#shared/rules/forms.ts';
+import { whenWords } from '#shared/rules/when-words.ts';
 import type { Submission, SubmissionStatus } from '#shared/schemas/submissions.ts';
 
 import { isListKey, rowSteps } from '../../lists/row-keys.ts';
 import { undoLast } from '../../ui/last-undo.ts';
 import { notify } from '../../ui/notify.ts';
+import { ownZone } from '../../ui/own-zone.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import type { Box } from './inbox-search.ts';
+import { InitialsMark } from './initials-mark.tsx';
 import { firstWords, formLabels, senderOf, statusLabels } from './submission-words.ts';
 import type { InboxActions } from './use-inbox-actions.ts';
 
@@ -54,6 +58,7 @@ export function InboxList({ box, submissions, selected, onSelected, stale, ...ro
           <span>Form</span>
           <span>Message</span>
           <span>Status</span>
+          <span />
           <span className="text-right">Received</span>
         </div>
         <span aria-hidden className="pl-2 md:hidden">
@@ -81,7 +86,7 @@ export function InboxList({ box, submissions, selected, onSelected, stale, ...ro
 
 /** Shared by heading and rows, so that their columns align. */
 const columns =
-  'grid min-w-0 grow items-center gap-x-4 pr-4 pl-2 md:grid-cols-[minmax(0,11rem)_4.5rem_minmax(0,1fr)_5.5rem_7rem]';
+  'grid min-w-0 grow items-center gap-x-4 pr-4 pl-2 md:grid-cols-[minmax(0,11rem)_4.5rem_minmax(0,1fr)_8rem_1.5rem_6.5rem]';
 
 type RowProps = Omit<Props, 'submissions' | 'selected' | 'onSelected' | 'stale'> & {
   submission: Submission;
@@ -153,7 +158,14 @@ function Row({ box, submission, selected, onSelect, onFocus, onOpen, onDeleteFor
         <span className="flex gap-3 max-md:text-[13px]">
           <StatusMark status={status} />
           <Unsent submission={submission} />
+          <Reminder submission={submission} />
           <span className="text-soft md:hidden">{formLabels[form]}</span>
+          <span className="ml-auto md:hidden">
+            <Assignee submission={submission} />
+          </span>
+        </span>
+        <span className="max-md:hidden">
+          <Assignee submission={submission} />
         </span>
         <RelativeTime value={created_at} className="text-soft truncate text-right max-md:hidden" />
       </button>
@@ -168,6 +180,29 @@ function Unsent({ submission: { mail, reply_failed: isReply } }: { submission: S
   return (
     <span className="text-danger inline-flex items-center gap-1" title={words}>
       <MailX size={14} aria-hidden /> <span className="sr-only">{words}</span>
+    </span>
+  );
+}
+
+/** A bell while a reminder waits, stronger once it is due. */
+function Reminder({ submission: { reminder } }: { submission: Submission }) {
+  const now = useNow();
+  if (!reminder) return null;
+  const isDue = Date.parse(reminder.at) <= now;
+  const words = `${isDue ? 'Reminder, due' : 'Reminder'} ${whenWords(reminder.at, ownZone())}`;
+  return (
+    <span className={`inline-flex items-center ${isDue ? 'text-accent' : 'text-soft'}`} title={words}>
+      <Bell size={14} aria-hidden fill={isDue ? 'currentColor' : 'none'} /> <span className="sr-only">{words}</span>
+    </span>
+  );
+}
+
+function Assignee({ submission: { assigned_to: person } }: { submission: Submission }) {
+  if (!person) return null;
+  return (
+    <span title={`Assigned to ${person.name}`}>
+      <InitialsMark name={person.name} tone="team" className="size-6 text-[10px]" />
+      <span className="sr-only">Assigned to {person.name}</span>
     </span>
   );
 }

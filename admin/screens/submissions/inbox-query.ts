@@ -3,14 +3,14 @@ import type { SubmissionExportInput, SubmissionListInput } from '../../queries/s
 import { type InboxSearch, submissionsShown } from './inbox-search.ts';
 
 /** The API filters for the search parameters; also used for the CSV. */
-export function exportInput({ box, q, form, status, from, to }: InboxSearch): SubmissionExportInput {
+export function exportInput({ box, q, form, status, who, from, to }: InboxSearch): SubmissionExportInput {
   const ofBox = box === 'archived' ? 'archived' : box === 'inbox' ? 'open' : undefined;
   const wanted = status && box !== 'archived' ? status : ofBox;
   return {
     ...(wanted ? { status: wanted } : {}),
     ...(box === 'spam' ? { spam: 'true' } : {}),
     ...(box === 'trash' ? { deleted: 'true' } : {}),
-    ...filled({ search: q, form }),
+    ...filled({ search: q, form, assigned: who }),
     ...datesOf({ from, to }),
   };
 }

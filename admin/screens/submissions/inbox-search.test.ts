@@ -19,6 +19,7 @@ test('each wrong value falls back to its default, valid ones stay', () => {
     q: 512,
     form: 'poll',
     status: 'archived',
+    who: 'you',
     from: '2026-02-30',
     to: '2026-02-28',
     page: 0,
@@ -27,11 +28,20 @@ test('each wrong value falls back to its default, valid ones stay', () => {
 });
 
 test('search parameters become the API query; the CSV has every page', () => {
-  const search = read({ q: 'taco', form: 'join', status: 'new', from: '2026-11-01', to: '2026-11-02', page: 3 });
+  const search = read({
+    q: 'taco',
+    form: 'join',
+    status: 'new',
+    who: 'me',
+    from: '2026-11-01',
+    to: '2026-11-02',
+    page: 3,
+  });
   const filters = {
     search: 'taco',
     form: 'join',
     status: 'new',
+    assigned: 'me',
     startDate: '2026-11-01 00:00:00',
     endDate: '2026-11-02 23:59:59',
   };

@@ -13,6 +13,7 @@ export const inboxDefaults = {
   q: '',
   form: '',
   status: '',
+  who: '',
   from: '',
   to: '',
   page: 1,
@@ -25,6 +26,8 @@ export const InboxSearch = z.object({
   q: SearchText,
   form: z.catch(z._default(z.enum(['', ...formNames]), ''), ''),
   status: z.catch(z._default(z.enum(['', 'new', 'read', 'replied']), ''), ''),
+  /** Whom they are assigned to. */
+  who: z.catch(z._default(z.enum(['', 'me', 'none']), ''), ''),
   from: SearchDay,
   to: SearchDay,
   page: PageNumber,
@@ -33,4 +36,4 @@ export const InboxSearch = z.object({
 });
 export type InboxSearch = z.output<typeof InboxSearch>;
 
-export const noFilters = { q: '', form: '', status: '', from: '', to: '' } as const;
+export const noFilters = { q: '', form: '', status: '', who: '', from: '', to: '' } as const;

@@ -1,4 +1,4 @@
-import { initialsOf } from '../../ui/initials.ts';
+import { initialsOf } from './initials.ts';
 
 type Props = { name: string; tone: 'team' | 'sender'; className?: string };
 

@@ -5,22 +5,21 @@ import { useEffect, useEffectEvent } from 'react';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { forms } from '#shared/rules/forms.ts';
 import type { SubmissionThread } from '#shared/schemas/submission-replies.ts';
-import { type Submission, type SubmissionStatus, trashDays } from '#shared/schemas/submissions.ts';
+import { type Submission, trashDays } from '#shared/schemas/submissions.ts';
 
 import { ItemSheet, type Neighbors } from '../../lists/item-sheet.tsx';
 import { submissionQuery, useResendMail } from '../../queries/submissions.ts';
 import { $singleKeys } from '../../stores/single-keys.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { isTyping } from '../../ui/is-typing.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { SelectOptions } from '../../ui/select-options.tsx';
 import { useWindowEvent } from '../../ui/use-window-event.ts';
+import { Handling } from './handling.tsx';
 import { NoteForm } from './note-form.tsx';
 import { ReplyButton } from './reply-button.tsx';
 import { ReplySection } from './reply-section.tsx';
 import { SubmissionFields } from './submission-fields.tsx';
-import { mailWords, senderOf, statusLabels } from './submission-words.ts';
+import { mailWords, senderOf } from './submission-words.ts';
 import type { InboxActions } from './use-inbox-actions.ts';
 import { mayReply, type ReplyOpen, useReplyOpen } from './use-reply-open.ts';
 
@@ -107,7 +106,7 @@ function Details({ submission, actions, reply }: DetailProps) {
       <ReplySection submission={submission} reply={reply} />
       {!submission.deleted_at && (
         <>
-          <StatusField submission={submission} actions={actions} />
+          <Handling submission={submission} actions={actions} />
           <NoteForm submission={submission} />
         </>
       )}
@@ -179,22 +178,5 @@ function MailLine({ submission }: { submission: Submission }) {
         </p>
       )}
     </div>
-  );
-}
-
-function StatusField({ submission, actions }: { submission: Submission; actions: InboxActions }) {
-  return (
-    <Field label="Status">
-      {(control) => (
-        <select
-          {...control}
-          value={submission.status}
-          onChange={(event) => actions.changeOpen(submission, event.target.value as SubmissionStatus)}
-          className="field w-auto!"
-        >
-          <SelectOptions options={Object.entries(statusLabels)} />
-        </select>
-      )}
-    </Field>
   );
 }
