@@ -5,6 +5,7 @@ import type { CallInput } from '#shared/calls/call.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { fullListLimit } from '#shared/rules/constants.ts';
+import type { PostColumn } from '#shared/rules/post-columns.ts';
 import type { PostTypeId } from '#shared/rules/post-types.ts';
 import type { Post, PostBodyUpdate, PostCreate, PostDataUpdate } from '#shared/schemas/posts.ts';
 
@@ -41,8 +42,11 @@ export const postMatchesQuery = (filter: PostFilterInput) =>
     queryFn: ({ signal }) => client(postCalls.matching, { query: filter, signal }),
   });
 
-/** A CSV file of all posts that match a filter. */
-export const useExportPosts = writeHook((filter: PostFilterInput) => client(postCalls.export, { query: filter }));
+/** A CSV file of all posts that match a filter, with these columns beside title and address. */
+export const useExportPosts = writeHook(
+  ({ filter, columns }: { filter: PostFilterInput; columns: readonly PostColumn[] }) =>
+    client(postCalls.export, { query: { ...filter, columns: columns.join(',') } }),
+);
 
 type Copying = { id: string; copiesOf: (post: Post) => z.input<typeof PostCreate>[] };
 

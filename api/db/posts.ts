@@ -76,6 +76,7 @@ const listed = [
   'updated_at',
   'created_by',
   'pictures',
+  'tags',
 ] as const;
 export type StoredRow = Pick<StoredPost, (typeof listed)[number]>;
 

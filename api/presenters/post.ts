@@ -57,9 +57,10 @@ export async function presentListed(
   const live = await liveStatesOf(db, domainId, ids);
   const stories = rows.filter((row) => row.post_type_id === postTypeIds.blog).map(({ id }) => id);
   const facts = await storyFactsOf(db, domainId, stories);
-  return rows.map(({ pictures: _, _id, ...row }, index) => ({
+  return rows.map(({ pictures: _, tags, _id, ...row }, index) => ({
     ...row,
     ...(facts.get(row.id) ?? { author: '', published_on: '' }),
+    tags: fromJson<string[]>(tags ?? '[]'),
     live: live.get(row.id) ?? 'no',
     _id: Number(_id),
     media: presentSlots(pictures[index] ?? {}, found, base),

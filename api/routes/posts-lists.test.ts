@@ -44,6 +44,8 @@ test('a list is filtered by a cuisine tag or a category, not by mere mentions', 
   expect(titles(await list(2, thai))).toEqual(['First', 'Second']);
   expect(titles(await list(6, news))).toEqual(['Story']);
   expect(await list(2, news)).toEqual([]);
+  const rows = (await client(postCalls.rows, { query: { type: 2, tag: thai, sortBy: 'title' } })).data;
+  expect(rows.map(({ tags }) => tags)).toEqual([[thai], [thaiToo, thai]]);
   await expect(client(postCalls.listByType, { query: { type: 2, tag: "'%" } })).rejects.toMatchObject({ status: 422 });
 });
 
@@ -121,6 +123,13 @@ test('the CSV holds the list’s matches in order, and no cell runs as a formula
   expect(rows[0]).toMatchObject({ Title: "'@SUM(A1)", Tags: "'=Thai()", Status: 'Published' });
   expect(rows[1]).toMatchObject({ Title: 'Say "hi", 🌮', Address: 'tacos.test/members/hi', Status: 'Draft' });
   expect(rows.at(-1)).toMatchObject({ Title: 'Truck 1204', 'Hidden from search': 'no' });
+  const few = await client(postCalls.export, { query: { type: 2, columns: 'tags,status', search: 'SUM' } });
+  expect(parse(await few.text(), { bom: true })).toEqual([
+    ['Title', 'Address', 'Status', 'Tags'],
+    ["'@SUM(A1)", expect.stringContaining('tacos.test/members/'), 'Published', "'=Thai()"],
+  ]);
+  const wrong = client(postCalls.export, { query: { type: 2, columns: 'status,secret' } });
+  await expect(wrong).rejects.toMatchObject({ status: 422 });
   const none = await client(postCalls.export, { query: { type: 2, search: 'nothing like it' } });
   expect((await none.text()).trim().split('\r\n')).toHaveLength(1);
 });

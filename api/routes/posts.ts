@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 
 import { postCalls } from '#shared/calls/posts.ts';
+import { postColumns, readColumns } from '#shared/rules/post-columns.ts';
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import { postTypeById } from '#shared/rules/post-types.ts';
 import type { PostBodyInput } from '#shared/schemas/post-body.ts';
@@ -72,7 +73,9 @@ const readHandlers = {
     return { data, total };
   },
 
-  export: async ({ db, domain, query }) => {
+  export: async ({ db, domain, query: { columns: asked, ...query } }) => {
+    const columns = asked === undefined ? undefined : readColumns(asked);
+    if (asked !== undefined && !columns) throw invalidFields({ columns: [`Name some of ${postColumns.join(', ')}`] });
     const timeZone = await timeZoneOf(db, domain.id);
     const posts = await matchingPosts(db, domain.id, { ...query, timeZone }, mostExported);
     const tags = new Map([
@@ -82,7 +85,7 @@ const readHandlers = {
     const ids = posts.map(({ id }) => id);
     return {
       name: `${postTypeById(query.type).segment}-${domain.host}-${new Date().toISOString().slice(0, 10)}.csv`,
-      body: postsCsv(db, domain.id, ids, { host: domain.host, timeZone, tags }),
+      body: postsCsv(db, domain.id, ids, { host: domain.host, timeZone, tags, columns }),
     };
   },
 

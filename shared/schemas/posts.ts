@@ -119,6 +119,9 @@ export type PostListQuery = z.infer<typeof PostListQuery>;
 export const PostFilter = z.strictObject(filters);
 export type PostFilter = z.infer<typeof PostFilter>;
 
+/** `columns`: those of shared/rules/post-columns.ts, with commas between them. */
+export const PostExport = z.strictObject({ ...filters, columns: z.optional(text(300)) });
+
 /** The pictures of a post that lists show. */
 export const listedSlots = ['poster', 'cover', 'logo'] as const;
 
@@ -139,6 +142,8 @@ export const ListedPost = z.object({
   created_by: z.nullable(Id),
   live: z.enum(liveStates),
   media: z.object({ poster: z.optional(Media), cover: z.optional(Media), logo: z.optional(Media) }),
+  /** The ids of its cuisine tags, or categories. */
+  tags: z._default(z.array(Id), []),
   /** Of stories; empty where they have none. */
   author: z._default(z.string(), ''),
   published_on: z._default(z.string(), ''),

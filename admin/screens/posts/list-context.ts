@@ -5,6 +5,7 @@ import type { PostMatch } from '#shared/schemas/posts.ts';
 
 import type { ListSearch } from '../../lists/list-search.ts';
 import type { EditedType } from '../../post-form/editor-context.ts';
+import type { CellEdits } from './cell-edits.ts';
 import type { Selection } from './selection.ts';
 import type { PostActions } from './use-post-actions.ts';
 
@@ -26,6 +27,8 @@ export type ListTools = {
   /** Post id → why it couldn't be changed. */
   refusals: ReadonlyMap<string, string>;
   actions: PostActions;
+  /** Changes in the cells of rows. */
+  edits: CellEdits;
   /** Asks for confirmation, then deletes permanently. */
   onDeleteForGood: (posts: PostMatch[]) => void;
 };

@@ -9,6 +9,7 @@ import { isFiltered, type ListSearch } from '../../lists/list-search.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { FilterSelect } from '../../ui/filters.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { ColumnsMenu } from './columns-menu.tsx';
 import { DateFilter } from './date-filter.tsx';
 import type { ListProps } from './list-context.ts';
 import { tagsOfType } from './list-tags.ts';
@@ -53,6 +54,7 @@ export function ListFilters({ type, search, onChange, firstRow }: Props) {
       <DateFilter search={search} onChange={onChange} className={more} />
       <div className={`flex grow flex-wrap items-center gap-2 sm:justify-end ${more}`}>
         <SortSelect type={type} search={search} onChange={onChange} />
+        <ColumnsMenu type={type} />
         <ViewsMenu type={type} search={search} />
       </div>
     </search>

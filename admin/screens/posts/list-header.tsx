@@ -11,6 +11,7 @@ import { useExportPosts } from '../../queries/posts.ts';
 import { listLink, paths } from '../../routing/paths.ts';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import { useColumns } from './columns.ts';
 import type { ListProps } from './list-context.ts';
 import { listFilter } from './list-query.ts';
 
@@ -24,6 +25,7 @@ type Props = ListProps & { total: number | undefined; onChange: (next: Partial<L
 export function ListHeader({ type, search, total, onChange }: Props) {
   const allowed = useMay();
   const csv = useExportPosts();
+  const { shown } = useColumns(type);
   return (
     <header className="flex flex-wrap items-center justify-between gap-3">
       <ListTitle total={total}>
@@ -45,9 +47,14 @@ export function ListHeader({ type, search, total, onChange }: Props) {
         {total !== 0 && (
           <Button
             tone="quiet"
-            title="Download this list as a spreadsheet"
+            title="Download this list as a spreadsheet, with its filters, order and columns"
             disabled={csv.isPending || total === undefined}
-            onClick={() => csv.mutate(listFilter(type.id, search), { onSuccess: (file) => void saveFile(file) })}
+            onClick={() =>
+              csv.mutate(
+                { filter: listFilter(type.id, search), columns: shown },
+                { onSuccess: (file) => void saveFile(file) },
+              )
+            }
           >
             <Download size={15} aria-hidden /> <span className="max-sm:sr-only">CSV</span>
           </Button>

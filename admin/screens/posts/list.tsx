@@ -1,5 +1,8 @@
+import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+
+import type { ListedPost } from '#shared/schemas/posts.ts';
 
 import { isFiltered, type ListSearch, noFilters, pageSizes } from '../../lists/list-search.ts';
 import { ListSection } from '../../lists/list-section.tsx';
@@ -12,14 +15,16 @@ import { PageNav } from '../../ui/page-nav.tsx';
 import { SelectOptions } from '../../ui/select-options.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { ListContext, type ListProps } from './list-context.ts';
+import { ListContext, type ListProps, useListTools } from './list-context.ts';
 import { ListEmpty } from './list-empty.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListHeader } from './list-header.tsx';
 import { listQueryOptions } from './list-query.ts';
+import { tagsOfType } from './list-tags.ts';
 import { PostTable } from './post-table.tsx';
 import { useListState } from './use-list-state.ts';
 
+const TagsDialog = lazyNamed(() => import('./tags-dialog.tsx'), 'TagsDialog');
 const ConfirmDelete = lazyNamed(() => import('./confirm-delete.tsx'), 'ConfirmDelete');
 
 /** One page of the posts of a type, with filters and bulk actions. */
@@ -65,6 +70,7 @@ export function List({ type, search }: ListProps) {
             onPage={(page) => step({ page })}
           />
         )}
+        <ChangedTags posts={posts} />
         {posts.length > 0 && <KeyHints mayTrash={allowed('content.write')} />}
         <BulkBar total={data?.total ?? 0} onSelectAll={onSelectAll} onClear={onClear} />
         {confirming && (
@@ -77,6 +83,22 @@ export function List({ type, search }: ListProps) {
   );
 }
 
+/** The dialog for the tags of the row that asks for it. It stays while they can't be saved. */
+function ChangedTags({ posts }: { posts: ListedPost[] }) {
+  const { type, edits } = useListTools();
+  const { open, unsaved } = useStore(edits.$edits);
+  const post = posts.find(({ id }) => (open?.field === 'tags' && open.id === id) || unsaved.has(`${id} tags`));
+  const tags = tagsOfType[type.name];
+  return (
+    post &&
+    tags && (
+      <Suspense>
+        <TagsDialog key={post.id} post={post} tags={tags} edits={edits} />
+      </Suspense>
+    )
+  );
+}
+
 const keyHints: [keys: string[], what: string][] = [
   [['↑', '↓'], 'move'],
   [['x'], 'select'],
@@ -84,9 +106,14 @@ const keyHints: [keys: string[], what: string][] = [
   [['e'], 'open'],
 ];
 
+const writeHints: typeof keyHints = [
+  [['F2'], 'rename'],
+  [['⌫'], 'trash'],
+];
+
 /** The list's shortcuts; hidden on touch devices. */
 function KeyHints({ mayTrash }: { mayTrash: boolean }) {
-  const rows = mayTrash ? [...keyHints, [['⌫'], 'trash'] satisfies [string[], string]] : keyHints;
+  const rows = mayTrash ? [...keyHints, ...writeHints] : keyHints;
   return (
     <p aria-hidden className="text-soft flex flex-wrap gap-x-4 gap-y-1 text-[13px] max-md:hidden pointer-coarse:hidden">
       {rows.map(([keys, what]) => (

@@ -11,7 +11,9 @@ import { useCreateCopy } from '../../queries/posts.ts';
 import { paths, publicUrl } from '../../routing/paths.ts';
 import { MenuButton, type MenuItems } from '../../ui/menu-button.tsx';
 import { notify } from '../../ui/notify.ts';
+import type { Field } from './cell-edits.ts';
 import { useListTools } from './list-context.ts';
+import { tagsOfType } from './list-tags.ts';
 import { statusEntries } from './use-post-actions.ts';
 
 /** The menu of one row. */
@@ -19,7 +21,10 @@ export const RowActions = memo(function RowActions({ post }: { post: ListedPost 
   const navigate = useNavigate();
   const allowed = useMay();
   const { domain, user } = useAccount();
-  const { actions, onDeleteForGood } = useListTools();
+  const { type, actions, edits, onDeleteForGood } = useListTools();
+  const tags = tagsOfType[type.name];
+  // The menu gives the focus back to its button as it closes.
+  const change = (field: Field) => () => requestAnimationFrame(() => edits.edit({ id: post.id, field }));
   const create = useCreateCopy();
   const mayWrite = allowed('content.write');
   const isOwn = post.created_by === user.id && mayChangeOwn(post.post_status_id);
@@ -46,6 +51,9 @@ export const RowActions = memo(function RowActions({ post }: { post: ListedPost 
       ]
     : [
         { id: 'edit', label: mayEdit ? 'Edit' : 'Open', detail: 'E', onAction: open },
+        edits.mayEdit(post, 'title') && { id: 'rename', label: 'Rename', detail: 'F2', onAction: change('title') },
+        tags !== null &&
+          edits.mayEdit(post, 'tags') && { id: 'tags', label: `${tags.many}…`, onAction: change('tags') },
         mayEdit && {
           id: 'build',
           label: 'Build page',

@@ -10,6 +10,7 @@ import { paths } from '../../routing/paths.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { EditableCell } from './editable-cell.tsx';
 import { useListTools } from './list-context.ts';
 
 /** The row's link; the table handles its keys (use-row-keys.ts). */
@@ -33,19 +34,21 @@ export function TitleCell({ post }: { post: ListedPost }) {
     <div className="flex min-w-0 items-center gap-3">
       {/* An empty frame without a picture, so that all titles start at one line. */}
       <Thumbnail media={picture} className="size-9 shrink-0" />
-      <div className="min-w-0">
-        <Link
-          ref={link}
-          data-row={post.id}
-          to={paths.post(post.post_type_id, post.id)}
-          title={post.title}
-          dir="auto"
-          onClick={() => rememberPlace(segment, search, post.id)}
-          aria-keyshortcuts="e x Backspace"
-          className="block truncate rounded-sm text-left font-medium"
-        >
-          {post.title || 'Untitled'}
-        </Link>
+      <div className="min-w-0 grow">
+        <EditableCell post={post} field="title">
+          <Link
+            ref={link}
+            data-row={post.id}
+            to={paths.post(post.post_type_id, post.id)}
+            title={post.title}
+            dir="auto"
+            onClick={() => rememberPlace(segment, search, post.id)}
+            aria-keyshortcuts="e x Backspace F2"
+            className="block truncate rounded-sm text-left font-medium"
+          >
+            {post.title || 'Untitled'}
+          </Link>
+        </EditableCell>
         {refusal ? (
           <p className="text-danger truncate text-[13px]" title={refusal}>
             {refusal}

@@ -6,6 +6,7 @@ import type { PostMatch } from '#shared/schemas/posts.ts';
 import type { ListSearch } from '../../lists/list-search.ts';
 import type { EditedType } from '../../post-form/editor-context.ts';
 import type { PostAction } from '../../queries/post-bulk.ts';
+import { useCellEdits } from './cell-edits.ts';
 import type { ListTools } from './list-context.ts';
 import { extended, nothingSelected, pageToggled, type Selection, selectionOf, toggled } from './selection.ts';
 import { usePostActions } from './use-post-actions.ts';
@@ -18,6 +19,7 @@ export function useListState(type: EditedType, search: ListSearch, shown: PostMa
   const [refusals, setRefusals] = useState(noRefusals);
   const [confirming, setConfirming] = useState<PostMatch[] | null>(null);
   const plain = usePostActions();
+  const edits = useCellEdits();
   // Another filter clears the selection; another page or order doesn't.
   const listed = JSON.stringify([search.q, search.state, search.status, search.tag, search.from, search.to]);
   const [selectedOf, setSelectedOf] = useState(listed);
@@ -48,6 +50,7 @@ export function useListState(type: EditedType, search: ListSearch, shown: PostMa
     $selection,
     refusals,
     actions: { ...plain, run },
+    edits,
     onSelect: (post, range) => select((before) => (range ? extended(before, shown, post) : toggled(before, post))),
     onSelectRange: (from, to) => select((before) => extended({ ...before, anchor: from.id }, shown, to)),
     onSelectPage: () => select((before) => pageToggled(before, shown)),

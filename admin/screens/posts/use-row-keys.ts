@@ -6,9 +6,9 @@ import { isListKey, rowSteps } from '../../lists/row-keys.ts';
 import { useMay } from '../../queries/account.ts';
 import { useListTools } from './list-context.ts';
 
-/** Keys on a row's link: arrows, j and k move (Shift and an arrow select), x selects, e opens, ⌫ moves to the trash. */
+/** Keys on a row's link: arrows, j and k move (Shift and an arrow select), x selects, e opens, F2 changes the title, ⌫ moves to the trash. */
 export function useRowKeys(posts: ListedPost[]) {
-  const { onSelect, onSelectRange, actions, onDeleteForGood } = useListTools();
+  const { onSelect, onSelectRange, actions, edits, onDeleteForGood } = useListTools();
   const allowed = useMay();
 
   return (event: KeyboardEvent<HTMLTableSectionElement>) => {
@@ -26,6 +26,7 @@ export function useRowKeys(posts: ListedPost[]) {
       if (event.shiftKey) onSelectRange(post, next);
       focusRow(next.id);
     } else if (event.key === 'x' || event.key === 'X') onSelect(post, event.shiftKey);
+    else if (event.key === 'F2' && edits.mayEdit(post, 'title')) edits.edit({ id: post.id, field: 'title' });
     else if (event.key === 'e') link.click();
     else if ((event.key === 'Backspace' || event.key === 'Delete') && allowed('content.write') && !actions.busy) {
       event.preventDefault();
