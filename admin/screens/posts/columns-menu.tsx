@@ -17,6 +17,7 @@ export function ColumnsMenu({ type }: { type: EditedType }) {
       <button
         ref={trigger}
         type="button"
+        title="Columns"
         aria-haspopup="dialog"
         aria-expanded={open}
         onPointerEnter={() => void load()}
@@ -24,7 +25,8 @@ export function ColumnsMenu({ type }: { type: EditedType }) {
         onClick={() => setOpen(true)}
         className={`${buttonClass()} border-edge/45! font-normal! max-md:hidden`}
       >
-        <Columns3 size={15} aria-hidden className="text-soft" /> Columns
+        <Columns3 size={15} aria-hidden className="text-soft" />
+        <span className="sr-only @min-[70rem]:not-sr-only">Columns</span>
       </button>
       {open && (
         <Suspense>

@@ -13,7 +13,7 @@ import { tagsOfType } from './list-tags.ts';
 export type ColumnId = Exclude<PostColumn, 'description' | 'no_index'>;
 
 /** Those that lists of the type can have, in the order of the table, and those that they have by themselves. */
-export function columnsOfType({ id, name }: Pick<EditedType, 'id' | 'name'>): { all: ColumnId[]; own: ColumnId[] } {
+function columnsOfType({ id, name }: Pick<EditedType, 'id' | 'name'>): { all: ColumnId[]; own: ColumnId[] } {
   const tags: ColumnId[] = tagsOfType[name] ? ['tags'] : [];
   return id === postTypeIds.blog
     ? {
@@ -43,7 +43,7 @@ export function useColumns(type: EditedType) {
   }, [type, key, stored]);
 }
 
-export const columnLabels = {
+const columnLabels = {
   status: 'Status',
   tags: 'Tags',
   author: 'Author',

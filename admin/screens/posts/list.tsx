@@ -70,7 +70,6 @@ export function List({ type, search }: ListProps) {
             onPage={(page) => step({ page })}
           />
         )}
-        <ChangedTags posts={posts} />
         {posts.length > 0 && <KeyHints mayTrash={allowed('content.write')} />}
         <BulkBar total={data?.total ?? 0} onSelectAll={onSelectAll} onClear={onClear} />
         {confirming && (
@@ -79,6 +78,7 @@ export function List({ type, search }: ListProps) {
           </Suspense>
         )}
       </div>
+      <ChangedTags posts={posts} />
     </ListContext>
   );
 }
