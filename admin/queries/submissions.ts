@@ -169,6 +169,20 @@ export async function writeNote(id: string, note: string, version: number, befor
   }
 }
 
+/** Adds what came back by mail to the thread. */
+export const useAddAnswer = writeHook(
+  async ({ id, ...body }: { id: string; text: string; idempotency_key: string }) =>
+    (await client((await loadCalls()).addAnswer, { params: { id }, body })).data,
+  { onSuccess: (thread, _input, _before, context) => threadChanged(context.client, thread) },
+);
+
+/** Takes out of the thread what was added to it. */
+export const useRemoveAnswer = writeHook(
+  async ({ id, reply }: { id: string; reply: string }) =>
+    (await client((await loadCalls()).removeAnswer, { params: { id }, query: { reply } })).data,
+  { onSuccess: (thread, _input, _before, context) => threadChanged(context.client, thread) },
+);
+
 type Handling = { id: string; assigned_to?: string | null; remind_at?: string | null };
 
 /** Says who sees to a submission, or when it comes back. */

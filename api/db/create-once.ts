@@ -9,7 +9,10 @@ import type { Db } from './connect.ts';
 export type CreateRequest = {
   /** A key belongs to one person in one domain; scripts have no account and no keys. */
   account: { user: { id: string }; domain: { id: string } } | null;
-  call: Extract<AuditOperation, `${string}.create` | 'options.createDomain' | 'submissions.reply'>;
+  call: Extract<
+    AuditOperation,
+    `${string}.create` | 'options.createDomain' | 'submissions.reply' | 'submissions.addAnswer'
+  >;
   body: { idempotency_key?: string | undefined };
 };
 

@@ -651,6 +651,9 @@ export type SubmissionReplyRow = {
   created_by: string | null;
   created_at: Time;
 };
+/** A text that answers of a domain's team often begin with. */
+export type AnswerTemplateRow = { domain_id: string; name: string; body: string; created_at: Time };
+
 export type MailRow = {
   id: string;
   submission_id: string | null;
@@ -771,6 +774,7 @@ export type Database = {
   status_links: StatusLinkRow;
   submissions: SubmissionRow;
   submission_replies: SubmissionReplyRow;
+  answer_templates: AnswerTemplateRow;
   mails: MailRow;
   audit_log: AuditRow;
   saved_views: SavedViewRow;

@@ -30,6 +30,12 @@ export async function listReplies(db: Db, submissionId: string): Promise<ReplyVi
     .execute();
 }
 
+/** Deletes what was added to a thread; false if there is no such entry. */
+export async function deleteAnswer(trx: Db, submissionId: string, id: string): Promise<boolean> {
+  const query = trx.deleteFrom('submission_replies').where('submission_id', '=', submissionId).where('id', '=', id);
+  return (await query.where('direction', '=', 'in').executeTakeFirst()).numDeletedRows > 0n;
+}
+
 /** Deletes the threads of submissions and all their mails, even unsent ones. `ids`: the submissions, or a query of them. */
 export async function deleteThreads(trx: Db, ids: string[] | ReturnType<typeof submissionIds>): Promise<void> {
   await trx.deleteFrom('mails').where('submission_id', 'in', ids).execute();

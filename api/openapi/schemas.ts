@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import * as addresses from '#shared/schemas/addresses.ts';
 import * as analytics from '#shared/schemas/analytics.ts';
+import * as answerTemplates from '#shared/schemas/answer-templates.ts';
 import * as apiTokens from '#shared/schemas/api-tokens.ts';
 import * as audit from '#shared/schemas/audit.ts';
 import * as auth from '#shared/schemas/auth.ts';
@@ -51,6 +52,7 @@ export type JsonSchema = { [key: string]: unknown };
 const modules = [
   addresses,
   analytics,
+  answerTemplates,
   apiTokens,
   audit,
   auth,

@@ -6,11 +6,12 @@ import type { SubmissionThread } from '#shared/schemas/submission-replies.ts';
 import type { SubmissionBulk } from '#shared/schemas/submissions.ts';
 
 import type { SignedIn } from '../auth/access.ts';
+import { deleteTemplate, listTemplates } from '../db/answer-templates.ts';
 import { now, toFlag } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import { timeZoneOf } from '../db/documents.ts';
 import { listPermitted } from '../db/publishers.ts';
-import { listReplies } from '../db/submission-replies.ts';
+import { deleteAnswer, listReplies } from '../db/submission-replies.ts';
 import {
   countSubmissions,
   deleteSubmissions,
@@ -28,8 +29,9 @@ import { changeSubmission } from '../submissions/change.ts';
 import { submissionsCsv } from '../submissions/csv.ts';
 import { addHtmlForm } from '../submissions/html-form.ts';
 import { retrySubmissionMail } from '../submissions/mail.ts';
-import { answerSubmission, replyAs, retryReply } from '../submissions/reply.ts';
+import { addAnswer, answerSubmission, replyAs, retryReply } from '../submissions/reply.ts';
 import { createSubmit } from '../submissions/submit.ts';
+import { saveTemplate } from '../submissions/templates.ts';
 
 /** Answers of one person in a domain, each of which mails somebody outside: ten a minute, all hour long. */
 const answered = { points: 600, seconds: 3600, words: 'You answered too many submissions in an hour' };
@@ -111,6 +113,29 @@ export function addSubmissionRoutes(app: Hono, services: Services): void {
       const row = await findOwn(db, domain.id, params.id);
       await retryReply(services, { row, account, replyId: body.reply });
       return { data: await threadOf(services, account, params.id) };
+    },
+
+    addAnswer: async ({ db, domain, account, params, body }) => {
+      await addAnswer(db, { row: await findOwn(db, domain.id, params.id), account, input: body });
+      return { data: await threadOf(services, account, params.id) };
+    },
+
+    removeAnswer: async ({ db, domain, account, params, query }) => {
+      const row = await findOwn(db, domain.id, params.id);
+      if (!(await deleteAnswer(db, row.id, query.reply))) throw notFound('answer');
+      return { data: await threadOf(services, account, params.id) };
+    },
+
+    templates: async ({ db, domain }) => ({ data: { templates: await listTemplates(db, domain.id) } }),
+
+    saveTemplate: async ({ db, domain, body }) => {
+      await saveTemplate(db, domain.id, body);
+      return { data: { name: body.name, text: body.text } };
+    },
+
+    removeTemplate: async ({ db, domain, query }) => {
+      if (!(await deleteTemplate(db, domain.id, query.name))) throw notFound('template');
+      return null;
     },
 
     remove: async ({ db, domain, params }) => {

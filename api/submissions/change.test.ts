@@ -119,3 +119,44 @@ test('an answer that could not be sent comes back to everybody', async () => {
   });
   expect((await client(dashboardCalls.get)).data.unsent_mails).toBe(0);
 });
+
+test('answer templates are the team’s: saved, replaced, renamed and deleted by name', async () => {
+  const session = await api.signIn('tacos.test', editor);
+  const names = async () => (await session(submissionCalls.templates)).data.templates.map(({ name }) => name);
+  const save = (body: { name: string; text: string; was?: string }) => client(submissionCalls.saveTemplate, { body });
+  await save({ name: 'Prices', text: 'Hello {name}' });
+  await save({ name: 'Dates', text: 'On Fridays' });
+  await save({ name: 'Prices', text: 'Dear {name}' });
+  expect((await session(submissionCalls.templates)).data.templates).toEqual([
+    { name: 'Dates', text: 'On Fridays' },
+    { name: 'Prices', text: 'Dear {name}' },
+  ]);
+  await expect(save({ name: 'Dates', text: 'x', was: 'Prices' })).rejects.toMatchObject({ code: 'conflict' });
+  await expect(save({ name: 'New', text: 'x', was: 'Gone' })).rejects.toMatchObject({ code: 'not_found' });
+  await save({ name: 'What it costs', text: 'Dear {name}', was: 'Prices' });
+  expect(await names()).toEqual(['Dates', 'What it costs']);
+  await api.addDomain('noodles.test');
+  expect((await (await api.signIn('noodles.test'))(submissionCalls.templates)).data.templates).toEqual([]);
+  for (const name of await names()) await session(submissionCalls.removeTemplate, { query: { name } });
+  expect(await names()).toEqual([]);
+  await expect(session(submissionCalls.removeTemplate, { query: { name: 'Dates' } })).rejects.toMatchObject({
+    code: 'not_found',
+  });
+});
+
+test('what came back stands in the thread once, is to be read again, and can be taken out', async () => {
+  await send({ name: 'Zoe' });
+  await change('Zoe', { status: 'replied' });
+  const params = { id: await idOf('Zoe') };
+  const add = (text: string) => client(submissionCalls.addAnswer, { params, body: { text, idempotency_key: 'paste' } });
+  await Promise.all([add('Great, see you!'), add('Great, see you!')]);
+  const { data } = await client(submissionCalls.get, { params });
+  expect(data).toMatchObject({
+    status: 'read',
+    replies: [{ direction: 'in', text: 'Great, see you!', by: { id: ownerId }, mail: { state: 'none' } }],
+  });
+  await expect(add('Something else')).rejects.toMatchObject({ code: 'key_reused' });
+  const query = { reply: data.replies[0]?.id ?? '' };
+  expect((await client(submissionCalls.removeAnswer, { params, query })).data.replies).toEqual([]);
+  await expect(client(submissionCalls.removeAnswer, { params, query })).rejects.toMatchObject({ code: 'not_found' });
+});

@@ -1,9 +1,14 @@
 import { isEmail } from '#shared/rules/form-check.ts';
 import { writerOf, quotedMessage } from '#shared/rules/quoted-message.ts';
-import type { SubmissionReplyInput, SubmissionThread } from '#shared/schemas/submission-replies.ts';
+import type {
+  SubmissionAnswerInput,
+  SubmissionReplyInput,
+  SubmissionThread,
+} from '#shared/schemas/submission-replies.ts';
 
 import type { SignedIn } from '../auth/access.ts';
 import { fromJson, now } from '../db/codec.ts';
+import type { Db } from '../db/connect.ts';
 import { createOnce } from '../db/create-once.ts';
 import { type Documents, readDocument } from '../db/documents.ts';
 import { deleteFailedMail } from '../db/mails.ts';
@@ -135,4 +140,33 @@ export async function retryReply(
     if (!(await deleteFailedMail(trx, row.id, replyId))) return;
     await queueMail(trx, mailOf(reply, { row, account, to, options, thread: thread.slice(0, at) }));
   });
+}
+
+/** Adds what came back to the thread, once per idempotency key. What was replied to is to be read again. */
+export async function addAnswer(
+  db: Db,
+  { row, account, input }: { row: SubmissionRow; account: SignedIn; input: SubmissionAnswerInput },
+): Promise<void> {
+  if (row.deleted_at !== null) throw new ApiError('conflict', 'It is in the trash: restore it first');
+  const body = { submission: row.id, ...input };
+  await transact(db, (trx) =>
+    createOnce(trx, { account, call: 'submissions.addAnswer', body }, async () => {
+      const id = newId();
+      const status = row.status === 'replied' ? { status: 'read' as const } : {};
+      if (!(await updateSubmission(trx, row, undefined, status))) throw notFound('submission');
+      await insertReply(trx, {
+        id,
+        domain_id: row.domain_id,
+        submission_id: row.id,
+        direction: 'in',
+        subject: '',
+        body: input.text,
+        quoted: '',
+        message_id: null,
+        created_by: account.user.id,
+        created_at: now(),
+      });
+      return id;
+    }),
+  );
 }

@@ -107,6 +107,7 @@ const tables = {
   places: { key: ['id'], ...content },
   submissions: { key: ['id'], ...content },
   submission_replies: { key: ['id'], ...content },
+  answer_templates: { key: ['domain_id', 'name'], ...content },
   // Queued mail isn't kept: after a restore it would be sent twice.
   mails: {
     key: ['id'],

@@ -1,5 +1,17 @@
+import {
+  AnswerTemplate,
+  AnswerTemplateQuery,
+  AnswerTemplates,
+  AnswerTemplateSave,
+} from '../schemas/answer-templates.ts';
 import { Empty, IdParams, listReply, reply } from '../schemas/common.ts';
-import { SubmissionReplyAgain, SubmissionReplyInput, SubmissionThread } from '../schemas/submission-replies.ts';
+import {
+  SubmissionAnswerInput,
+  SubmissionReplyQuery,
+  SubmissionReplyAgain,
+  SubmissionReplyInput,
+  SubmissionThread,
+} from '../schemas/submission-replies.ts';
 import {
   Submission,
   SubmissionBulk,
@@ -38,6 +50,31 @@ export const submissionCalls = defineCalls({
     response: listReply(Submission),
   },
   ...submissionCountCalls,
+  templates: {
+    method: 'GET',
+    path: '/api/submissions/templates',
+    summary: 'The answer templates of the domain, by name',
+    access: 'submissions.read',
+    response: reply(AnswerTemplates),
+  },
+  saveTemplate: {
+    method: 'PUT',
+    path: '/api/submissions/templates',
+    summary: 'Save an answer template under its name, replacing one of that name, or rename one',
+    access: 'submissions.write',
+    body: AnswerTemplateSave,
+    response: reply(AnswerTemplate),
+    refusals: ['conflict', 'not_found'],
+  },
+  removeTemplate: {
+    method: 'DELETE',
+    path: '/api/submissions/templates',
+    summary: 'Delete an answer template',
+    access: 'submissions.write',
+    query: AnswerTemplateQuery,
+    ...noContent,
+    refusals: ['not_found'],
+  },
   team: {
     method: 'GET',
     path: '/api/submissions/team',
@@ -108,6 +145,25 @@ export const submissionCalls = defineCalls({
     access: 'submissions.write',
     body: SubmissionReplyAgain,
     refusals: ['conflict', 'not_found'],
+  },
+  addAnswer: {
+    ...thread,
+    method: 'POST',
+    path: `${one}/answers`,
+    summary: 'Add what came back by mail to the thread of a submission',
+    access: 'submissions.write',
+    body: SubmissionAnswerInput,
+    status: 201,
+    refusals: ['conflict', 'key_reused'],
+  },
+  removeAnswer: {
+    ...thread,
+    method: 'DELETE',
+    path: `${one}/answers`,
+    summary: 'Delete from the thread what was added to it; an answer that was sent stays',
+    access: 'submissions.write',
+    query: SubmissionReplyQuery,
+    refusals: ['not_found'],
   },
   remove: {
     proof: 'fresh',

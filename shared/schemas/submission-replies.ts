@@ -47,5 +47,15 @@ export const SubmissionReplyInput = z.strictObject({
 });
 export type SubmissionReplyInput = z.output<typeof SubmissionReplyInput>;
 
+/** What came back by mail, as somebody of the team pasted it. */
+export const SubmissionAnswerInput = z.strictObject({
+  text: requiredText('A text', longestReply),
+  idempotency_key: z.optional(IdempotencyKey),
+});
+export type SubmissionAnswerInput = z.output<typeof SubmissionAnswerInput>;
+
+/** Which entry of a thread is meant. */
+export const SubmissionReplyQuery = z.strictObject({ reply: Id });
+
 /** Which answer is sent again. */
 export const SubmissionReplyAgain = z.strictObject({ reply: Id });

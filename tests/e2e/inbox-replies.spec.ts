@@ -162,7 +162,7 @@ test('a submission is assigned and comes back by a reminder, on top of the inbox
   await client(submissionCalls.send, {
     body: { form: 'contact', fields: { name: 'Newer', email: 'new@example.com', message: 'Hi' } },
   });
-  await sheet(page).getByLabel('Assigned to').selectOption({ label: 'Me, owner@example.com' });
+  await sheet(page).getByLabel('Assigned to').selectOption({ label: 'Me, Olivia Owner' });
   await expect(sheet(page).getByLabel('Assigned to')).not.toHaveValue('');
   const reminder = sheet(page).getByLabel('Remind me', { exact: true });
   await reminder.selectOption('week');
@@ -178,7 +178,7 @@ test('a submission is assigned and comes back by a reminder, on top of the inbox
   await page.getByLabel('Assigned to').selectOption('me');
   await expect(rows).toHaveCount(1);
   await expect(page).toHaveURL(/who=me/);
-  await expect(rows).toContainText('Assigned to owner@example.com');
+  await expect(rows).toContainText('Assigned to Olivia Owner');
   await page.getByLabel('Assigned to').selectOption('none');
   await expect(rows.filter({ hasText: 'Dana' })).toHaveCount(0);
   await expect(rows.filter({ hasText: 'Newer' })).toHaveCount(1);
@@ -198,4 +198,62 @@ test('a submission is assigned and comes back by a reminder, on top of the inbox
   await expect(page.getByText('Needs you')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Dana Whitfield/ })).toHaveCount(0);
   expect(complaints).toEqual([]);
+});
+
+test('an answer becomes a template, which is filled in, renamed and deleted by keyboard', async ({ page }) => {
+  await openSubmission(page, { name: 'Eli Fox', email: 'eli@example.com' });
+  await page.keyboard.press('r');
+  await message(page).fill('Dear Eli Fox,\nlunch is $12.');
+  const menu = sheet(page).getByRole('button', { name: 'Templates' });
+  await menu.press('Enter');
+  await page.getByRole('menuitem', { name: 'Save as template…' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Save as template' });
+  await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('Dear {name},\nlunch is $12.');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Prices');
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await sheet(page).getByRole('button', { name: 'Discard' }).click();
+  await page.keyboard.press('Escape');
+
+  await openSubmission(page, { name: 'Fay Gray', email: 'fay@example.com' });
+  await page.keyboard.press('r');
+  await expect(message(page)).toBeFocused();
+  await menu.press('Enter');
+  await page.getByRole('menuitem', { name: 'Prices' }).press('Enter');
+  await expect(message(page)).toHaveValue('Dear Fay Gray,\nlunch is $12.');
+  await expect(message(page)).toBeFocused();
+  await menu.press('Enter');
+  await page.getByRole('menuitem', { name: 'Rename or delete…' }).press('Enter');
+  await page.getByRole('button', { name: 'Change Prices' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Name' }).fill('What lunch costs');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Delete What lunch costs' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Delete What lunch costs' }).press('Enter');
+  await expect(page.getByText('No templates left.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Delete What lunch costs' })).toBeVisible();
+});
+
+test('what came back by mail is pasted into the thread, quoted by the next answer, and taken out', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSubmission(page, { name: 'Gil Hart', email: 'gil@example.com' });
+  await expect(sheet(page).getByRole('button', { name: 'Add their answer' })).toHaveCount(0);
+  await sheet(page).getByRole('button', { name: 'Reply', exact: true }).click();
+  await message(page).fill('At noon?');
+  await message(page).press('Control+Enter');
+  await sheet(page).getByRole('button', { name: 'Add their answer' }).click();
+  await page.keyboard.type('Noon is fine. مرحبا');
+  await expectAccessibleInBothThemes(page);
+  await sheet(page).getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(entries(page)).toHaveCount(2);
+  await expect(entries(page).last()).toContainText('Gil Hart');
+  await expect(sheet(page).getByLabel('Status')).toHaveValue('read');
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothThemes(page);
+  await sheet(page).getByRole('button', { name: 'Reply', exact: true }).click();
+  await expect(sheet(page).getByText('> Noon is fine.')).toBeVisible();
+  await entries(page).getByRole('button', { name: 'Remove' }).click();
+  await expect(entries(page)).toHaveCount(1);
 });

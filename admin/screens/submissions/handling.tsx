@@ -19,7 +19,7 @@ type Props = { submission: Submission; actions: InboxActions };
 /** What the team does with a submission: its status, who sees to it, and when it comes back. */
 export function Handling({ submission, actions }: Props) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-2 gap-4">
       <Field label="Status">
         {(control) => (
           <select
@@ -84,7 +84,7 @@ function ReminderField({ submission: { id, reminder } }: { submission: Submissio
   return (
     <Field
       label="Remind me"
-      className="sm:col-span-2"
+      className="col-span-2"
       hint={`${by}It comes back on top of the inbox and on the dashboard. Replying or archiving clears it.`}
     >
       {(control) => (

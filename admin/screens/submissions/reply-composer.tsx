@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 
 import { isHttpError } from '#shared/client/errors/http-error.ts';
+import type { AnswerTemplate } from '#shared/schemas/answer-templates.ts';
 import {
   longestReply,
   longestSubject,
@@ -13,7 +14,7 @@ import {
 
 import { SavedForm } from '../../forms/saved-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
-import { usePanelForm } from '../../forms/use-panel-form.ts';
+import { type PanelForm, usePanelForm } from '../../forms/use-panel-form.ts';
 import { useAccount } from '../../queries/account.ts';
 import { submissionQuery, threadChanged, writeReply } from '../../queries/submissions.ts';
 import { keepDraft } from '../../stores/drafts.ts';
@@ -21,6 +22,9 @@ import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { composerWords } from './reply-words.ts';
 import { replyQuote, replySubject } from './submission-words.ts';
+import { asTemplate, filledIn } from './template-words.ts';
+import { TemplatesDialog } from './templates-dialog.tsx';
+import { TemplatesMenu } from './templates-menu.tsx';
 
 type Reply = { subject: string; text: string; quote: boolean };
 const schema = z.required(z.pick(SubmissionReplyInput, { subject: true, text: true, quote: true }));
@@ -98,61 +102,96 @@ export function ReplyComposer({ submission, addresses, onDone }: Props) {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const quoted = replyQuote(submission);
-  const isSending = form.state.kind === 'saving';
-  const shown = { ...form, readOnly: isSending };
-  const { text, tone } = composerWords(form.state);
+  const { domain } = useAccount();
+  const [dialog, setDialog] = useState<{ first: AnswerTemplate | null } | null>(null);
+  const shown = { ...form, readOnly: form.state.kind === 'saving' };
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
     event.preventDefault();
     box.current?.closest('form')?.requestSubmit();
   }
+  function insert({ text: template }: AnswerTemplate) {
+    const field = box.current?.querySelector('textarea');
+    const words = filledIn(template, submission, domain.title);
+    const { selectionStart: from, selectionEnd: to } = field ?? { selectionStart: 0, selectionEnd: 0 };
+    form.set((before) => ({ ...before, text: `${before.text.slice(0, from)}${words}${before.text.slice(to)}` }));
+    // After the menu has given the focus back to its button.
+    requestAnimationFrame(() => {
+      field?.focus();
+      field?.setSelectionRange(from + words.length, from + words.length);
+    });
+  }
   return (
-    <SavedForm form={form} label="Reply" className="border-edge/45 rounded-lg border" leaving="alone">
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut of the fields in it */}
-      <div ref={box} onKeyDown={onKeyDown} className="space-y-3 p-3">
-        <p className="text-soft text-[13px] wrap-anywhere">
-          To <span className="text-ink">{submission.fields['email']}</span>, from {addresses.from}. Their answer goes to{' '}
-          {addresses.reply_to}.
-        </p>
-        <TextField form={shown} name="subject" label="Subject" max={longestSubject} />
-        <TextField form={shown} name="text" label="Message" max={longestReply} multiline rows={8} />
-        {quoted !== '' && form.value.quote && (
-          <p
-            dir="auto"
-            className="text-soft border-line line-clamp-3 border-l-2 pl-3 text-[13px] wrap-anywhere whitespace-pre-wrap"
-          >
-            {quoted}
+    <>
+      <SavedForm form={form} label="Reply" className="border-edge/45 rounded-lg border" leaving="alone">
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut of the fields in it */}
+        <div ref={box} onKeyDown={onKeyDown} className="space-y-3 p-3">
+          <p className="text-soft text-[13px] wrap-anywhere">
+            To <span className="text-ink">{submission.fields['email']}</span>, from {addresses.from}. Their answer goes
+            to {addresses.reply_to}.
           </p>
-        )}
-        <div className="bg-surface border-line sticky -bottom-4 -mx-3 -mb-3 flex flex-wrap items-center gap-2 rounded-b-lg border-t px-3 py-2.5">
-          <Button
-            type="submit"
-            tone="primary"
-            disabled={isSending}
-            aria-keyshortcuts="Control+Enter Meta+Enter"
-            title="Send (Ctrl+Enter)"
-          >
-            <Send size={15} aria-hidden /> Send
-          </Button>
-          <Button tone="quiet" disabled={isSending} onClick={discard}>
-            Discard
-          </Button>
-          {quoted !== '' && (
-            <label className="flex h-9 items-center gap-2 px-1" title="Their message stands below your answer">
-              <input
-                type="checkbox"
-                checked={form.value.quote}
-                disabled={isSending}
-                onChange={(event) => form.set((before) => ({ ...before, quote: event.target.checked }))}
-              />
-              Quote
-            </label>
+          <TextField form={shown} name="subject" label="Subject" max={longestSubject} />
+          <TextField form={shown} name="text" label="Message" max={longestReply} multiline rows={8} />
+          {quoted !== '' && form.value.quote && (
+            <p
+              dir="auto"
+              className="text-soft border-line line-clamp-3 border-l-2 pl-3 text-[13px] wrap-anywhere whitespace-pre-wrap"
+            >
+              {quoted}
+            </p>
           )}
-          <p role="status" className={`ml-auto text-[13px] ${tone}`}>
-            {text}
-          </p>
+          <SendBar form={form} hasQuote={quoted !== ''} onDiscard={discard}>
+            <TemplatesMenu
+              canSave={form.value.text.trim() !== ''}
+              onInsert={insert}
+              onSave={() =>
+                setDialog({ first: { name: '', text: asTemplate(form.value.text, submission, domain.title) } })
+              }
+              onManage={() => setDialog({ first: null })}
+            />
+          </SendBar>
         </div>
-      </div>
-    </SavedForm>
+      </SavedForm>
+      {dialog && <TemplatesDialog first={dialog.first} onClose={() => setDialog(null)} />}
+    </>
+  );
+}
+
+type BarProps = { form: PanelForm<Reply>; hasQuote: boolean; onDiscard: () => void; children: ReactNode };
+
+/** Stays in sight while the answer is longer than the sheet. */
+function SendBar({ form, hasQuote, onDiscard, children }: BarProps) {
+  const isSending = form.state.kind === 'saving';
+  const { text, tone } = composerWords(form.state);
+  return (
+    <div className="bg-surface border-line sticky -bottom-4 -mx-3 -mb-3 flex flex-wrap items-center gap-2 rounded-b-lg border-t px-3 py-2.5">
+      <Button
+        type="submit"
+        tone="primary"
+        disabled={isSending}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        title="Send (Ctrl+Enter)"
+      >
+        <Send size={15} aria-hidden /> Send
+      </Button>
+      <Button tone="quiet" disabled={isSending} onClick={onDiscard}>
+        Discard
+      </Button>
+      {children}
+      {hasQuote && (
+        <label className="flex h-9 items-center gap-2 px-1" title="Their message stands below your answer">
+          <input
+            type="checkbox"
+            checked={form.value.quote}
+            disabled={isSending}
+            onChange={(event) => form.set((before) => ({ ...before, quote: event.target.checked }))}
+          />
+          Quote
+        </label>
+      )}
+      <p role="status" className={`ml-auto text-[13px] empty:hidden ${tone}`}>
+        {text}
+      </p>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import type { SubmissionThread } from '#shared/schemas/submission-replies.ts';
 
 import { Button } from '../../ui/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
+import { AddAnswer } from './add-answer.tsx';
 import type { ReplyEnd } from './reply-composer.tsx';
 import { Thread } from './thread.tsx';
 import { mayReply, type ReplyOpen } from './use-reply-open.ts';
@@ -36,6 +37,9 @@ export function ReplySection({ submission, reply }: Props) {
   return (
     <div ref={section} className="space-y-4 empty:hidden">
       <Thread submission={submission} />
+      {!deleted && !spam && !reply.open && (replies.length > 0 || submission.status === 'replied') && (
+        <AddAnswer key={submission.id} id={submission.id} />
+      )}
       {!reply.open && ended?.kind === 'discarded' && ended.undo && (
         <p role="status" className="text-soft flex items-center gap-2">
           Answer discarded.

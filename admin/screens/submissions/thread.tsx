@@ -4,7 +4,7 @@ import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { writerOf } from '#shared/rules/quoted-message.ts';
 import type { SubmissionReply, SubmissionThread } from '#shared/schemas/submission-replies.ts';
 
-import { useResendReply } from '../../queries/submissions.ts';
+import { useRemoveAnswer, useResendReply } from '../../queries/submissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { InitialsMark } from './initials-mark.tsx';
@@ -61,9 +61,21 @@ function Entry({ reply, submission, subject }: EntryProps) {
         <p dir="auto" className="leading-relaxed wrap-anywhere whitespace-pre-wrap">
           {text}
         </p>
-        {isOut && <MailState reply={reply} submission={submission} />}
+        {isOut ? <MailState reply={reply} submission={submission} /> : <AddedBy reply={reply} id={submission.id} />}
       </div>
     </li>
+  );
+}
+
+function AddedBy({ reply, id }: { reply: SubmissionReply; id: string }) {
+  const remove = useRemoveAnswer();
+  return (
+    <p className="text-soft flex flex-wrap items-center justify-between gap-2 text-[13px]">
+      Added by {reply.by?.name ?? 'a former colleague'}
+      <Button size="sm" tone="quiet" disabled={remove.isPending} onClick={() => remove.mutate({ id, reply: reply.id })}>
+        Remove
+      </Button>
+    </p>
   );
 }
 
