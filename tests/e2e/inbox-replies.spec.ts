@@ -169,7 +169,8 @@ test('a submission is assigned and comes back by a reminder, on top of the inbox
   await expect(reminder.locator('option:checked')).toHaveText(/^Monday, .*09:00$/);
   await reminder.selectOption('date');
   await sheet(page).getByLabel('Remind me on').fill('2099-01-02');
-  await page.keyboard.press('Tab');
+  await expect(sheet(page).getByText('Friday, Jan 2, 2099, 09:00. It comes back')).toBeVisible();
+  await sheet(page).getByLabel('Remind me on').blur();
   await expect(reminder.locator('option:checked')).toHaveText('Friday, Jan 2, 2099, 09:00');
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');

@@ -80,12 +80,13 @@ function ReminderField({ submission: { id, reminder } }: { submission: Submissio
     if (value === '') remind(null);
     else if (Object.hasOwn(times, value)) remind(times[value as keyof typeof times]);
   }
+  const chosen = choosing && reminder ? `${whenWords(reminder.at, zone, now)}. ` : '';
   const by = reminder?.by && reminder.by.id !== user.id ? `For ${reminder.by.name}. ` : '';
   return (
     <Field
       label="Remind me"
       className="col-span-2"
-      hint={`${by}It comes back on top of the inbox and on the dashboard. Replying or archiving clears it.`}
+      hint={`${chosen}${by}It comes back on top of the inbox and on the dashboard. Replying or archiving clears it.`}
     >
       {(control) => (
         <div className="flex flex-wrap gap-2">
