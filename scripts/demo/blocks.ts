@@ -39,7 +39,7 @@ const anyIds: Ids = {
 
 /** The block as the API takes it. */
 export function storedBlock({ type, props }: DemoBlock, ids: Ids): DemoBlock {
-  const { text, members, showcase, category } = props;
+  const { text, members, showcase, chosen, category } = props;
   return {
     type,
     props: {
@@ -47,6 +47,7 @@ export function storedBlock({ type, props }: DemoBlock, ids: Ids): DemoBlock {
       ...(isList(text) ? { text: demoText(text) } : {}),
       ...(isList(members) ? { members: members.map(ids.member) } : {}),
       ...(isList(showcase) ? { showcase: showcase.map(ids.showcase) } : {}),
+      ...(type === 'showcases' && isList(chosen) ? { chosen: chosen.map(ids.showcase) } : {}),
       ...(typeof category === 'string' ? { category: ids.faqCategory(category) } : {}),
     },
   };

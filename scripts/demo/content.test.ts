@@ -13,6 +13,7 @@ import { CategoryInput, CuisineTagInput, FaqInput } from '#shared/schemas/conten
 import { Colors, ErrorPageInput, Menus, OptionsInput, Seo, Socials } from '#shared/schemas/options.ts';
 import { PostCreate } from '#shared/schemas/posts.ts';
 import { cuisineIcon } from '#site/art/cuisine-icons.ts';
+import { teaser } from '#site/data/meta.ts';
 
 import type { Ids } from './blocks.ts';
 import { type DemoDomain, lookUp, readDemos } from './content.ts';
@@ -127,6 +128,25 @@ describe.each(readDemos())('the content of $host', (demo) => {
     expect(texts.filter((text) => /\]\(|\*\w/.test(text))).toEqual([]);
   });
 
+  it('says on each card a whole thought', () => {
+    const { members, cuisines, showcases, caterings, stories } = demo;
+    const cut = [members, cuisines, showcases, caterings, stories].flatMap((list) =>
+      list.map(({ description }) => teaser(description, 120)).filter((text) => text.endsWith('…')),
+    );
+    expect(cut).toEqual([]);
+  });
+
+  it('shows no picture twice on a page, and one picture for one event, offer or page', () => {
+    const heroes = demo.pages.flatMap(({ media = {} }) => media['hero.picture'] ?? []);
+    const covers = [...demo.showcases, ...demo.caterings].flatMap(({ media }) => media['cover'] ?? []);
+    expect([...heroes, ...covers].toSorted()).toEqual([...new Set([...heroes, ...covers])].toSorted());
+    for (const { media = {} } of demo.pages)
+      expect(Object.values(media)).toHaveLength(new Set(Object.values(media)).size);
+    const told = demo.stories.flatMap(({ media }) => media['cover'] ?? []);
+    expect(told).toHaveLength(new Set(told).size);
+    expect(told.filter((file) => covers.includes(file))).toEqual([]);
+  });
+
   it('is complete: a week, a menu and a story for each member, six real stories, upcoming events', () => {
     const between = (count: number, least: number, most: number) => count >= least && count <= most;
     const thin = demo.members.filter(
@@ -160,6 +180,7 @@ describe.each(readDemos())('the content of $host', (demo) => {
     for (const cuisine of demo.cuisines) cuisinePost(cuisine, watched);
     for (const showcase of demo.showcases) showcasePost(showcase, watched);
     for (const page of demo.pages) pagePost(page, watched);
+    for (const catering of demo.caterings) cateringPost(catering, watched);
     for (const story of demo.stories) storyPost(story, watched);
     optionsOf(demo, watched);
     errorPageOf(demo, watched);

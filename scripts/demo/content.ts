@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 
 import { CategoryInput, CuisineTagInput, FaqInput } from '#shared/schemas/content.ts';
 import { Host } from '#shared/schemas/domains.ts';
-import { MediaUpdate } from '#shared/schemas/media.ts';
+import { FocalPoint, MediaUpdate } from '#shared/schemas/media.ts';
 import { Color, ErrorPageInput, Menus, OptionsInput, Seo, Social } from '#shared/schemas/options.ts';
 import { MenuItem } from '#shared/schemas/post-attributes.ts';
 import { PostBodyInput } from '#shared/schemas/post-body.ts';
@@ -15,8 +15,9 @@ import { bodyKinds } from '#site/art/bodies.ts';
 import { dishes } from '#site/art/dishes.ts';
 import { cuisines, foodKinds } from '#site/art/food-kinds.ts';
 import { logoFrames } from '#site/art/logo-mark.ts';
-import { compositions } from '#site/art/scene.ts';
+import { compositions, occasions } from '#site/art/scene.ts';
 import { times } from '#site/art/sky.ts';
+import { spreads } from '#site/art/spread.ts';
 
 import { DemoBlock } from './blocks.ts';
 
@@ -126,15 +127,18 @@ const Pictures = z.strictObject({
     }),
   ),
   dishes: z.array(z.strictObject({ file: Key, dish: z.enum(dishes), alt, seed })),
+  spreads: z.array(z.strictObject({ file: Key, spread: z.enum(spreads), alt, seed })),
   scenes: z.array(
     z.strictObject({
       file: Key,
       time: z.enum(times),
-      composition: z.enum(compositions),
+      composition: z.enum([...compositions, ...occasions]),
       foods: z.array(z.enum(foodKinds)),
       alt,
       seed: z.string(),
       width: z.optional(z.int()),
+      /** What narrow screens keep; the middle where there is none. */
+      focal: z.optional(FocalPoint),
     }),
   ),
   network: z.strictObject({ lost: alt, logo: alt, favicon: alt }),

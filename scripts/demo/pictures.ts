@@ -11,15 +11,22 @@ import { logoMark } from '#site/art/logo-mark.ts';
 import { lostTruck } from '#site/art/lost-truck.ts';
 import { networkLogo } from '#site/art/network-logo.ts';
 import { drawScene } from '#site/art/scene.ts';
+import { spreadPicture } from '#site/art/spread.ts';
 import { truckPoster } from '#site/art/truck-poster.ts';
 
 import type { DemoDomain } from './content.ts';
 
 /** `draw` makes the SVG. With a `width` (pixels) it is rasterized before it is uploaded; without one it is uploaded as it is. */
-export type DemoPicture = { file: string; alt: string; width?: number; draw: () => string };
+export type DemoPicture = {
+  file: string;
+  alt: string;
+  focal?: { x: number; y: number } | undefined;
+  width?: number;
+  draw: () => string;
+};
 
 /** Pixels. Flat drawings stay crisp when scaled up a little, and the first start waits for storing them. */
-const widths = { poster: 800, dish: 800, scene: 1280, lost: 1280 };
+const widths = { poster: 800, dish: 800, spread: 1080, scene: 1280, lost: 1280 };
 
 /** A domain's drawings, made of its palette, its look and a seed, so they are the same on every machine. */
 export function picturesOf({ name, palette, options, art }: DemoDomain): DemoPicture[] {
@@ -41,9 +48,16 @@ export function picturesOf({ name, palette, options, art }: DemoDomain): DemoPic
       width: widths.dish,
       draw: () => dishPoster({ seed, palette, dish }),
     })),
-    ...art.scenes.map(({ file, time, composition, foods, alt, seed, width = widths.scene }) => ({
+    ...art.spreads.map(({ file, spread, alt, seed = file }) => ({
       file,
       alt,
+      width: widths.spread,
+      draw: () => spreadPicture({ seed, palette, spread }),
+    })),
+    ...art.scenes.map(({ file, time, composition, foods, alt, seed, focal, width = widths.scene }) => ({
+      file,
+      alt,
+      focal,
       width,
       draw: () => drawScene({ seed, palette, look, time, composition, foods }),
     })),
@@ -70,15 +84,19 @@ const atOnce = 3;
 /** Uploads the pictures that the library doesn't have yet; resolves to all ids by file name. */
 export async function seedPictures(client: Client, demo: DemoDomain): Promise<Map<string, string>> {
   const { data: stored } = await client(mediaCalls.list, { query: { limit: 500 } });
-  const ids = new Map(stored.map((media) => [media.name, media.id]));
-  const missing = picturesOf(demo).filter(({ file }) => !ids.has(file));
+  const byName = new Map(stored.map((media) => [media.name, media]));
   const limit = pLimit(atOnce);
-  await limit.map(missing, async (picture) => {
-    const form = new FormData();
-    form.set('alt', picture.alt);
-    form.set('file', await pictureFile(demo, picture));
-    const { data } = await client(mediaCalls.upload, { form });
-    ids.set(picture.file, data.id);
+  const ids = await limit.map(picturesOf(demo), async (picture): Promise<[string, string]> => {
+    const { file, alt, focal } = picture;
+    let media = byName.get(file);
+    if (!media) {
+      const form = new FormData();
+      form.set('alt', alt);
+      form.set('file', await pictureFile(demo, picture));
+      media = (await client(mediaCalls.upload, { form })).data;
+      if (focal) await client(mediaCalls.update, { params: { id: media.id }, body: { focal } });
+    }
+    return [file, media.id];
   });
-  return ids;
+  return new Map([...byName].map(([name, { id }]): [string, string] => [name, id]).concat(ids));
 }

@@ -14,8 +14,9 @@ import { logoFrames, logoMark } from './logo-mark.ts';
 import { lostTruck } from './lost-truck.ts';
 import { networkLogo } from './network-logo.ts';
 import { createInks } from './palettes.ts';
-import { compositionFor, compositions, drawScene } from './scene.ts';
+import { compositionFor, compositions, drawScene, occasions } from './scene.ts';
 import { times } from './sky.ts';
+import { spreadPicture, spreads } from './spread.ts';
 import { truckPoster } from './truck-poster.ts';
 
 const lonestarPalette: Palette = {
@@ -55,6 +56,7 @@ const poster = (index: number) =>
     kind: at(foodKinds, index * 7),
     time: at(times, index),
   });
+const nothingSold = { title: '', cuisines: [], dishes: [] };
 const kilobytes = (svg: string) => Buffer.byteLength(svg) / 1024;
 const raster = async (svg: string) => sharp(Buffer.from(svg)).resize(120).png().toBuffer({ resolveWithObject: true });
 
@@ -174,8 +176,22 @@ describe('dishes', () => {
   });
 });
 
+describe('spreads', () => {
+  it.each(spreads)('%s draws with every palette', async (spread) => {
+    for (const [index, palette] of palettes.entries()) {
+      const options = { seed: `seed-${index}`, palette, spread };
+      expect(spreadPicture(options)).toBe(spreadPicture(options));
+      // A whole table, so its limit is higher than a dish's.
+      expect(kilobytes(spreadPicture(options))).toBeLessThanOrEqual(22);
+      expect(spreadPicture(options)).not.toMatch(/NaN|undefined|Infinity|<text/);
+    }
+    const { info } = await raster(spreadPicture({ seed: 'a', palette: neutral, spread }));
+    expect([info.width, info.height]).toEqual([120, 90]);
+  });
+});
+
 describe('scenes and marks', () => {
-  it.each(compositions)(
+  it.each([...compositions, ...occasions])(
     'the composition %s draws with every palette, in both looks, at every time of day',
     async (composition) => {
       for (const look of ['dust', 'harbor'] as const) {
@@ -237,6 +253,23 @@ describe('scenes and marks', () => {
     const other = sceneFor('post-1', baysidePalette, 'harbour', { ...sold, title: 'Taco night' });
     expect(drawnPicture(other, '').picture.src).not.toBe(shown.picture.src);
     expect(shown.picture.alt).not.toBe('');
+  });
+
+  it('a truck beside the middle of a scene stays whole where a phone crops it', () => {
+    const focusOf = (composition: (typeof compositions)[number]) =>
+      drawnPicture({ ...sceneFor('post-1', baysidePalette, 'harbour', nothingSold), composition }, '').picture.focus;
+    expect(focusOf('row')).toBe('100% 50%');
+    expect(focusOf('waterfront')).toBe('75% 50%');
+    expect(focusOf('corner')).toBe('50% 50%');
+    // Phones show 358 × 306 of 1920 × 1080. The first truck is the last large thing that is placed in a row.
+    const width = (1080 * 358) / 306;
+    for (const look of ['dust', 'harbor'] as const) {
+      for (const seed of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
+        const svg = drawScene({ seed, palette: baysidePalette, look, composition: 'row' });
+        const [, x = ''] = /<g transform="translate\((\d+) 930\)scale\(0?\.88\)">/.exec(svg) ?? [];
+        expect(Number(x)).toBeGreaterThan(1920 - width);
+      }
+    }
   });
 
   it('the lost truck and the logo draw in both looks', async () => {

@@ -29,8 +29,14 @@ export function drawnPicture(drawing: Drawing, alt: string): Drawn {
   const [width, height] = sizes[drawing.kind];
   const ground = `color-mix(in oklch, ${drawing.palette.accentBackground} 45%, #fff)`;
   const src = artPath(hash);
-  const picture = { alt, width, height, focus: '50% 50%', ground, sources: [], src, srcset: '' };
+  const picture = { alt, width, height, focus: focusOf(drawing), ground, sources: [], src, srcset: '' };
   return { hash, drawing, picture };
+}
+
+/** What crops keep. Phones show two thirds of a scene's width: a truck that doesn't stand in the middle stays whole. */
+function focusOf(drawing: Drawing): string {
+  const across: Partial<Record<Composition, number>> = { row: 100, waterfront: 75 };
+  return `${(drawing.kind === 'scene' && across[drawing.composition]) || 50}% 50%`;
 }
 
 /** Collects the distinct drawings of a domain's pages; each becomes a file `/art/{hash}.svg`. */

@@ -2,6 +2,7 @@
 import { hash } from './random.ts';
 import { above } from './scene-above.ts';
 import { market, waterfront } from './scenes-evening.ts';
+import { table, thief, walk } from './scenes-occasions.ts';
 import { corner, row, solo } from './scenes-street.ts';
 import { createStage, type Stage, type StageOptions } from './stage.ts';
 import { picture } from './svg.ts';
@@ -15,12 +16,16 @@ export function compositionFor(seed: string): Composition {
   return compositions[hash(`composition/${seed}`) % compositions.length] ?? 'row';
 }
 
-type Scene = StageOptions & { composition?: Composition };
+/** Scenes of one occasion, which no seed chooses. */
+const stagings = { table, walk, thief } satisfies Record<string, (stage: Stage) => string>;
+export const occasions = Object.keys(stagings) as (keyof typeof stagings)[];
+
+type Scene = StageOptions & { composition?: Composition | keyof typeof stagings };
 
 /** 1920 × 1080 SVG. `time` fixes the time of day, `composition` the composition; by default the seed picks them. */
 export function drawScene({ composition, ...options }: Scene): string {
   const chosen = composition ?? compositionFor(options.seed);
   // A night market is at night.
   const stage = createStage(chosen === 'market' ? { ...options, time: 'night' } : options);
-  return picture(stage.width, stage.height, compose[chosen](stage));
+  return picture(stage.width, stage.height, { ...compose, ...stagings }[chosen](stage));
 }

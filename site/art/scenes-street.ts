@@ -21,7 +21,7 @@ export function row(stage: Stage): string {
     place(back.svg, { x: 30, y: 836, scale: 0.64 }),
     place(middle.svg, { x: 690, y: 812, scale: 0.5 }),
     stage.guests(3, 480, 892, 0.64),
-    place(front.svg, { x: 1900 - front.width * 0.88, y: 930, scale: 0.88 }),
+    place(front.svg, { x: 1864 - front.width * 0.88, y: 930, scale: 0.88 }),
     stage.guests(3, 950, 984, 0.86),
     place(prop(random.fork('prop'), inks, light), { x: 250, y: 976, scale: 0.95 }),
     stage.rain(),
