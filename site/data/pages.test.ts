@@ -50,6 +50,18 @@ describe('the pages of a domain', () => {
     expect(found.map(({ template }) => template)).toEqual(['page']);
   });
 
+  test('questions are grouped in the order in which they are asked, not by the name of their group', () => {
+    const content = demoContent();
+    const [asked, other] = content.faqs;
+    if (!asked?.category || !other) throw new Error('no questions');
+    const join = { ...asked.category, id: 'b'.repeat(16), name: 'A member yet?' };
+    const empty = { ...asked.category, id: 'c'.repeat(16), name: 'Nothing asked' };
+    content.faqCategories = [join, empty, asked.category];
+    content.faqs = [asked, { ...other, category: join }];
+    const { groups } = pageOf(content, '/faq', 'faq');
+    expect(groups.map(({ name }) => name)).toEqual([asked.category.name, 'A member yet?']);
+  });
+
   test('the same content gives the same pages; another brand gives different ones', () => {
     expect(pagesOf(demoContent())).toEqual(pagesOf(demoContent()));
     expect(pagesOf(baysideContent()).site).toMatchObject({ look: 'harbour', host: 'bayside.test' });
@@ -153,11 +165,14 @@ describe('a member page', () => {
     if (first)
       Object.assign(first.post_body.attributes, {
         website: 'javascript:alert(1)',
-        socials: ['JaVaScRiPt:alert(1)', 'https://instagram.com/x'],
+        socials: ['JaVaScRiPt:alert(1)', 'https://instagram.com/x', 'https://www.tiktok.com/@x'],
       });
     const page = pageOf(content, '/members/pecan-smoke', 'member');
     expect(page.website).toBe('');
-    expect(page.socials.map(({ href }) => href)).toEqual(['https://instagram.com/x']);
+    expect(page.socials.map(({ label, href }) => [label, href])).toEqual([
+      ['Instagram', 'https://instagram.com/x'],
+      ['TikTok', 'https://www.tiktok.com/@x'],
+    ]);
   });
 });
 

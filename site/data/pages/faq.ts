@@ -6,18 +6,21 @@ import { metaOf } from '../meta.ts';
 import { shareImage } from '../share.ts';
 import { home, pageAt, trailJson } from './parts.ts';
 
-/** Questions by category, uncategorized ones last. A page with the URL 'faq' replaces it. */
+/** Questions by category, in the order of each one's first question; uncategorized ones last. A page with the URL 'faq' replaces it. */
 export function faqPages(context: Context) {
   if (context.taken.has('faq')) return [];
   const { site, content } = context;
   const faqs = content.faqs.filter((faq) => faq.question && faq.answer);
-  const named = content.faqCategories.map(({ id, name }) =>
-    group(
-      id,
-      name,
-      faqs.filter((faq) => faq.category?.id === id),
-    ),
-  );
+  const first = (id: string) => faqs.findIndex((faq) => faq.category?.id === id);
+  const named = content.faqCategories
+    .toSorted((one, other) => first(one.id) - first(other.id))
+    .map(({ id, name }) =>
+      group(
+        id,
+        name,
+        faqs.filter((faq) => faq.category?.id === id),
+      ),
+    );
   const known = new Set(content.faqCategories.map(({ id }) => id));
   const rest = group(
     'more',

@@ -222,5 +222,13 @@ function safe(link: string | undefined): string {
 function socialLink(href: string) {
   const host = URL.canParse(href) ? new URL(href).hostname.replace(/^www\./, '') : '';
   const icon = host.split('.').at(-2) ?? '';
-  return { label: icon ? `${icon[0]?.toUpperCase()}${icon.slice(1)}` : href, href, icon };
+  return { label: spelled[icon] ?? (icon ? `${icon[0]?.toUpperCase()}${icon.slice(1)}` : href), href, icon };
 }
+
+/** Networks whose name has more than one capital. */
+const spelled: Record<string, string> = {
+  tiktok: 'TikTok',
+  youtube: 'YouTube',
+  linkedin: 'LinkedIn',
+  whatsapp: 'WhatsApp',
+};
