@@ -256,8 +256,9 @@ describe('scenes and marks', () => {
   });
 
   it('a truck beside the middle of a scene stays whole where a phone crops it', () => {
+    const scene = sceneFor('post-1', baysidePalette, 'harbour', nothingSold);
     const focusOf = (composition: (typeof compositions)[number]) =>
-      drawnPicture({ ...sceneFor('post-1', baysidePalette, 'harbour', nothingSold), composition }, '').picture.focus;
+      drawnPicture({ ...scene, kind: 'scene', composition }, '').picture.focus;
     expect(focusOf('row')).toBe('100% 50%');
     expect(focusOf('waterfront')).toBe('75% 50%');
     expect(focusOf('corner')).toBe('50% 50%');

@@ -119,7 +119,7 @@ export function walk(stage: Stage): string {
       mix(inks.accentDeep, inks.ink, 0.4),
       9 * scale,
     ) +
-    lantern(x + 116 * scale, y - 378 * scale, scale * 1.02, index);
+    lantern(x + 116 * scale, y - 378 * scale, scale * 1.3, index);
   const row = [
     [200, 950, 0.9],
     [470, 990, 1.16],
@@ -183,16 +183,16 @@ export function thief(stage: Stage): string {
     water(stage, 630, 830),
     boardwalk(stage, 850),
     railing(stage, 856),
-    stand(cart, 470, 960, 0.94),
-    stage.guests(1, 760, 990, 1.02, true),
+    stand(cart, 640, 960, 0.94),
+    stage.guests(1, 890, 990, 1.02, true),
     // The rail that it stands on, close by.
     rect(960, 792, width, 44, rail, 12),
     rect(960, 792, width, 12, mix(rail, inks.paper, 0.25), 6),
-    rect(1120, 830, 46, 260, rail),
-    rect(1660, 830, 46, 260, rail),
-    place(big, { x: 1350, y: 798, scale: 4.1 }),
-    place(bird, { x: 210, y: 722, scale: 0.7 }),
-    discs(`${random.whole(1690, 1720)} 786 9, 1742 788 6, 1600 786 7`, food.bun),
+    rect(1090, 830, 46, 260, rail),
+    rect(1630, 830, 46, 260, rail),
+    place(big, { x: 1300, y: 797, scale: 3.7 }),
+    place(bird, { x: 285, y: 722, scale: 0.7 }),
+    discs(`${random.whole(1610, 1640)} 786 9, 1662 788 6, 1520 786 7`, food.bun),
     stage.rain(),
   ].join('');
 }
