@@ -170,10 +170,7 @@ export function thief(stage: Stage): string {
       path('M-28 -6H28L24 2L14 -2L4 4L-8 -2L-18 4Z', food.green) +
       rect(-26, 0, 52, 6, food.red, 3) +
       rect(-25, 5, 50, 5, food.yellow, 2) +
-      path('M-24 10H24Q24 20 12 20H-12Q-24 20 -24 10Z', food.bun) +
-      // Where somebody had already bitten.
-      circle(28, -10, 9, light.sky) +
-      circle(30, 4, 8, light.sky),
+      path('M-24 10H24Q24 20 12 20H-12Q-24 20 -24 10Z', food.bun),
     { x: 100, y: -62, rotate: 14 },
   );
   const big = bird + path('M60 -66l26 -2l-20 9z', inks.accentDeep) + lunch;

@@ -10,7 +10,7 @@ import { repairs, supper } from './spreads-front.ts';
 import { picture } from './svg.ts';
 
 const spreadTable = { boil, kamayan, oysters, supper, repairs } satisfies Record<string, (kitchen: Kitchen) => string>;
-export type Spread = keyof typeof spreadTable;
+type Spread = keyof typeof spreadTable;
 export const spreads = Object.keys(spreadTable) as Spread[];
 
 type SpreadOptions = { seed: string; palette: Palette; spread: Spread };
