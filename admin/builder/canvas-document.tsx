@@ -36,6 +36,8 @@ export function CanvasDocument({ document: frame, children }: { document?: Docum
     // Outlines keep their width on screen at every scale.
     style.setProperty('--puck-slot-component-border-width', `${2 / scale}px`);
     style.setProperty('--puck-slot-component-color-border-selected', '#0f6b45');
+    style.setProperty('--puck-slot-component-color-placeholder', '#0f6b45');
+    style.setProperty('--puck-line-placeholder-width', `${6 / scale}px`);
     style.setProperty('--puck-slot-component-color-overlay', 'transparent');
   }, [frame, scale, data]);
   useEffect(() => {
@@ -138,6 +140,9 @@ const partStyles = `
 .canvas-parts :is(button:hover, button:focus) { outline: calc(2px / var(--canvas-scale, 1)) solid #0f6b45; outline-offset: calc(2px / var(--canvas-scale, 1)); }
 .canvas-parts span { position: absolute; inset: 0 auto auto 0; padding: 0.25em 0.6em; background: #0f6b45; font: 600 calc(13px / var(--canvas-scale, 1)) / 1.4 system-ui, sans-serif; white-space: nowrap; opacity: 0; }
 .canvas-parts :is(button:hover, button:focus) span { opacity: 1; }
+/* Where a dragged block will stand: seen on every ground. */
+[data-puck-line-placeholder] { box-shadow: 0 0 0 calc(2px / var(--canvas-scale, 1)) #fff; }
+[data-puck-line-placeholder]::after { content: 'Drop here'; position: absolute; top: 50%; left: 50%; padding: 0.25em 0.8em; border-radius: 1em; outline: calc(2px / var(--canvas-scale, 1)) solid #fff; background: #0f6b45; color: #fff; font: 600 calc(13px / var(--canvas-scale, 1)) / 1.4 system-ui, sans-serif; white-space: nowrap; translate: -50% -50%; }
 /* Over the place into which blocks are dropped, which is 128 px high. */
 .canvas-empty { position: relative; display: grid; place-content: center; height: 128px; margin-top: -128px; font-size: calc(14px / var(--canvas-scale, 1)); text-align: center; pointer-events: none; }
 .canvas-empty p { margin: 0; }

@@ -1,6 +1,6 @@
 import { type Page, test } from 'playwright/test';
 
-import { build, expect, makePage, ownerIn } from './builder-support.ts';
+import { build, expect, makePage, ownerIn, storedBlocks } from './builder-support.ts';
 
 let page: Page;
 test.beforeAll(async ({ browser }) => {
@@ -71,4 +71,39 @@ test('one click selects a block, a second edits the text under it, Escape steps 
   await expect(page.getByRole('region', { name: 'Call to action' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: 'The page' })).toBeVisible();
+});
+
+test('a dragged block shows where it will stand by a line that anyone can see, and lands there', async () => {
+  const id = await makePage(page, 'Drop lines', [hero('h1', 'First'), call('c1', 'Second'), call('c2', 'Third')]);
+  const canvas = await build(page, id);
+  await page.getByRole('button', { name: 'Blocks', exact: true }).click();
+  const source = await page.getByTestId('drawer-item:countdown').boundingBox();
+  // Near an edge the page would scroll by itself.
+  await canvas
+    .locator('[data-puck-component="c1"]')
+    .evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const second = await canvas.locator('[data-puck-component="c1"]').boundingBox();
+  if (!source || !second) throw new Error('Nothing to drag, or nowhere to drag it');
+  await page.mouse.move(source.x + 30, source.y + 15);
+  await page.mouse.down();
+  await page.mouse.move(source.x + 60, source.y + 10, { steps: 5 });
+  const line = canvas.locator('[data-puck-line-placeholder]');
+  const over = async (part: number) => {
+    await page.mouse.move(second.x + second.width / 2, second.y + second.height * part, { steps: 15 });
+    await page.mouse.move(second.x + second.width / 2 + 4, second.y + second.height * part, { steps: 4 });
+  };
+  // Anywhere in the upper or the lower half of a block is close enough.
+  await over(0.3);
+  const middle = async () => {
+    const box = await line.boundingBox();
+    return box ? box.y + box.height / 2 : Number.NaN;
+  };
+  await expect.poll(async () => Math.abs((await middle()) - second.y)).toBeLessThan(10);
+  await over(0.7);
+  await expect.poll(async () => Math.abs((await middle()) - second.y - second.height)).toBeLessThan(10);
+  expect((await line.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(5);
+  await page.mouse.up();
+  await expect
+    .poll(async () => (await storedBlocks(page, id)).map(({ type }) => type))
+    .toEqual(['hero', 'call-to-action', 'countdown', 'call-to-action']);
 });
