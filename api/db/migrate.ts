@@ -47,6 +47,7 @@ import * as signInAlarms from './migrations/0042-sign-in-alarms.ts';
 import * as factorDemands from './migrations/0043-factor-demands.ts';
 import * as signOn from './migrations/0044-sign-on.ts';
 import * as submissionReplies from './migrations/0045-submission-replies.ts';
+import * as sharedViews from './migrations/0046-shared-views.ts';
 import { type Ddl, type Engine, ddl } from './migrations/ddl.ts';
 import type { Database } from './schema.ts';
 import { transact } from './transact.ts';
@@ -101,6 +102,7 @@ const migrations: Record<string, (ddl: Ddl) => Promise<void>> = {
   '0043-factor-demands': factorDemands.up,
   '0044-sign-on': signOn.up,
   '0045-submission-replies': submissionReplies.up,
+  '0046-shared-views': sharedViews.up,
 };
 
 /** Names, oldest first. */

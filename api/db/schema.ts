@@ -681,6 +681,7 @@ export type SavedViewRow = {
   list: string;
   name: string;
   search: string;
+  shared_at: Time | null;
   created_at: Time;
 };
 

@@ -50,6 +50,28 @@ test('views belong to a user in a domain, also a viewer’s, and go with the use
   expect(await left.execute()).toEqual([]);
 });
 
+test('a shared view is seen by everybody in the domain, with its owner, until it is private again', async () => {
+  await api.addDomain('apart.test');
+  const robin = await api.signIn('tacos.test', await api.addUser('tacos.test', 'editor'));
+  const viewer = await api.signIn('tacos.test', await api.addUser('tacos.test', 'viewer'));
+  const body = { list: 'members', name: 'Not live', search: 'state=draft' };
+  await robin(savedViewCalls.save, { body: { ...body, shared: true } });
+  const [own] = await views(robin);
+  expect(own).toEqual({ ...body, shared: true });
+  const seen = async (who: Client) => (await views(who)).filter(({ name }) => name === 'Not live');
+  expect(await seen(viewer)).toEqual([{ ...body, shared: true, owner: expect.stringMatching(/.+/) }]);
+  expect(await seen(await api.signIn('apart.test'))).toEqual([]);
+  // An older panel saves without the field: the view stays shared.
+  await robin(savedViewCalls.save, { body: { ...body, search: 'state=ready' } });
+  expect((await seen(viewer))[0]?.search).toBe('state=ready');
+  await expect(viewer(savedViewCalls.remove, { query: { list: 'members', name: 'Not live' } })).rejects.toMatchObject({
+    status: 404,
+  });
+  await expect(viewer(savedViewCalls.save, { body: { ...body, shared: true } })).rejects.toMatchObject({ status: 403 });
+  await robin(savedViewCalls.save, { body: { ...body, shared: false } });
+  expect(await seen(viewer)).toEqual([]);
+});
+
 test('a view is refused without a name, for an unknown list, or beyond the limit', async () => {
   await expect(save(owner, '  ')).rejects.toMatchObject({ body: { errors: { name: ['Name is required'] } } });
   await expect(save(owner, 'x', '', 'No list')).rejects.toMatchObject({ status: 422 });

@@ -2,7 +2,8 @@ import type { Hono } from 'hono';
 
 import { savedViewCalls } from '#shared/calls/saved-views.ts';
 
-import { listSavedViews, removeView, saveView } from '../db/saved-views.ts';
+import { allows } from '../auth/access.ts';
+import { listSavedViews, listSharedViews, removeView, saveView } from '../db/saved-views.ts';
 import { addRoutes } from '../http/route.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
 import type { Services } from '../services/context.ts';
@@ -12,11 +13,15 @@ const mostViews = 100;
 
 export function addSavedViewRoutes(app: Hono, services: Services): void {
   addRoutes(app, services, savedViewCalls, {
-    list: async ({ db, domain, account }) => ({
-      data: await listSavedViews(db, { userId: account.user.id, domainId: domain.id }),
-    }),
+    list: async ({ db, domain, account }) => {
+      const keeper = { userId: account.user.id, domainId: domain.id };
+      return { data: [...(await listSavedViews(db, keeper)), ...(await listSharedViews(db, keeper))] };
+    },
 
     save: async ({ db, domain, account, body }) => {
+      if (body.shared && !allows(account, 'content.write')) {
+        throw new ApiError('forbidden', 'You can save views for yourself: ask an editor to share one');
+      }
       const keeper = { userId: account.user.id, domainId: domain.id };
       const others = (await listSavedViews(db, keeper)).filter(
         ({ list, name }) => list !== body.list || name !== body.name,

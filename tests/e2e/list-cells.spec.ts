@@ -124,7 +124,7 @@ test('on a phone a member is renamed and gets cuisines from the menu of its row'
 });
 
 test('an author renames drafts of their own only', async ({ browser }) => {
-  const author = await invite(owner, 'author');
+  const author = await invite(owner, 'author', 'cells');
   await addPost(owner, 3, 'Fir of the owner');
   await addPost(author, 3, 'Fir of the author');
   const page = await author.page(browser);

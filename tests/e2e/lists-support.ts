@@ -38,8 +38,8 @@ export async function startLists(): Promise<Visitor> {
 }
 
 /** Invites a user, follows the link in the mail, sets a password and signs in. */
-export async function invite({ client }: Visitor, role: 'author' | 'viewer'): Promise<Visitor> {
-  const email = `${role}-of-lists@example.com`;
+export async function invite({ client }: Visitor, role: 'author' | 'viewer', task = 'lists'): Promise<Visitor> {
+  const email = `${role}-of-${task}@example.com`;
   await client(userCalls.create, { body: { email, firstname: 'Robin', lastname: role, role } });
   const outbox = join(process.env['E2E_DATA_DIR'] ?? '', 'outbox');
   let token = '';

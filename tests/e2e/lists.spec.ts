@@ -227,6 +227,17 @@ test('date filters, chips, a saved view in another browser, and the CSV of the l
   await expect(elsewhere).toHaveURL(/state=draft/);
   await expect(elsewhere.getByRole('combobox', { name: 'Sort' })).toHaveValue('title desc');
   await elsewhere.getByRole('button', { name: 'Views: Drafts of today' }).click();
+  await elsewhere.getByRole('menuitem', { name: 'Share with the team' }).click();
+  await expect(toast(elsewhere, 'Everybody here sees “Drafts of today” now')).toBeVisible();
+  const author = await (await invite(owner, 'author', 'shared-views')).page(browser);
+  await author.goto(`${panel}/panel/caterings`);
+  await author.getByRole('button', { name: 'Views' }).click();
+  await author.getByRole('menuitem', { name: 'Drafts of today' }).click();
+  await expect(author).toHaveURL(/state=draft/);
+  await author.getByRole('button', { name: 'Views: Drafts of today' }).click();
+  await expect(author.getByRole('menuitem', { name: 'All caterings' })).toBeVisible();
+  await expect(author.getByRole('menuitem', { name: /Remove|Share/ })).toHaveCount(0);
+  await elsewhere.getByRole('button', { name: 'Views: Drafts of today' }).click();
   await elsewhere.getByRole('menuitem', { name: 'Remove “Drafts of today”' }).click();
   await expect(toast(elsewhere, 'removed')).toBeVisible();
 });

@@ -66,7 +66,7 @@ export function SaveView({ list, search, taken, onClose }: Props) {
           hint={
             replaces
               ? 'You have a view with this name: it will be replaced.'
-              : 'The filters and the order, only for you, on every computer.'
+              : 'The filters and the order, on every computer. Only you see it until you share it.'
           }
         >
           {(control) => (
