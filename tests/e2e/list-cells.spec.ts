@@ -15,7 +15,7 @@ test.describe.configure({ timeout: 120_000 });
 
 let owner: Visitor;
 test.beforeAll(async () => {
-  owner = await startLists();
+  owner = await startLists('cells.localhost');
 });
 
 // Open pages would keep polling the API.

@@ -17,14 +17,13 @@ import type { Post } from '#shared/schemas/posts.ts';
 import { panel } from './support.ts';
 
 const baseUrl = `http://127.0.0.1:${new URL(panel).port}`;
-const host = 'lists.localhost';
 const owner = { email: process.env['OWNER_EMAIL'] ?? '', password: process.env['OWNER_PASSWORD'] ?? '' };
 
 /** A user in the domain of these tests: calls the API and opens signed-in pages. */
-export type Visitor = { client: Client; page: (browser: Browser) => Promise<Page> };
+export type Visitor = { host: string; client: Client; page: (browser: Browser) => Promise<Page> };
 
-/** The owner, in a domain that no other test uses. */
-export async function startLists(): Promise<Visitor> {
+/** The owner, in a domain that no other file of tests uses. */
+export async function startLists(host = 'lists.localhost'): Promise<Visitor> {
   const session = memorySession();
   const client = createClient({ session, baseUrl });
   session.store((await client(authCalls.login, { body: owner })).data);
@@ -34,11 +33,11 @@ export async function startLists(): Promise<Visitor> {
     (await client(optionCalls.createDomain, { body: { host, title: 'List Lovers' } })).data;
   session.store((await client(authCalls.switchDomain, { body: { domain_id: domain.id } })).data);
   session.setSite(host);
-  return { client, page: (browser) => pageOf(browser, session.tokens()) };
+  return { host, client, page: (browser) => pageOf(browser, host, session.tokens()) };
 }
 
 /** Invites a user, follows the link in the mail, sets a password and signs in. */
-export async function invite({ client }: Visitor, role: 'author' | 'viewer', task = 'lists'): Promise<Visitor> {
+export async function invite({ host, client }: Visitor, role: 'author' | 'viewer', task = 'lists'): Promise<Visitor> {
   const email = `${role}-of-${task}@example.com`;
   await client(userCalls.create, { body: { email, firstname: 'Robin', lastname: role, role } });
   const outbox = join(process.env['E2E_DATA_DIR'] ?? '', 'outbox');
@@ -53,10 +52,10 @@ export async function invite({ client }: Visitor, role: 'author' | 'viewer', tas
   const own = createClient({ session, baseUrl });
   await own(invitationCalls.accept, { body: { token, password: owner.password } });
   session.store((await own(authCalls.login, { body: { email, password: owner.password } })).data);
-  return { client: own, page: (browser) => pageOf(browser, session.tokens()) };
+  return { host, client: own, page: (browser) => pageOf(browser, host, session.tokens()) };
 }
 
-async function pageOf(browser: Browser, { access_token, refresh_token }: Partial<Tokens>): Promise<Page> {
+async function pageOf(browser: Browser, host: string, { access_token, refresh_token }: Partial<Tokens>): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const cookies = Object.entries({ access_token, refresh_token, site: host });
   await context.addCookies(cookies.map(([name, value = '']) => ({ name, value, url: panel })));
