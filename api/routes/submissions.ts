@@ -2,43 +2,27 @@ import type { Hono } from 'hono';
 
 import { submissionCalls } from '#shared/calls/submissions.ts';
 import { personName } from '#shared/rules/person-name.ts';
-import type { SubmissionThread } from '#shared/schemas/submission-replies.ts';
 import type { SubmissionBulk } from '#shared/schemas/submissions.ts';
 
-import type { SignedIn } from '../auth/access.ts';
-import { deleteTemplate, listTemplates } from '../db/answer-templates.ts';
 import { now, toFlag } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import { timeZoneOf } from '../db/documents.ts';
 import { listPermitted } from '../db/publishers.ts';
-import { deleteAnswer, listReplies } from '../db/submission-replies.ts';
-import {
-  countSubmissions,
-  deleteSubmissions,
-  findSubmission,
-  listSubmissions,
-  type SubmissionView,
-  updateSubmissions,
-} from '../db/submissions.ts';
+import { countSubmissions, deleteSubmissions, listSubmissions, updateSubmissions } from '../db/submissions.ts';
 import { transact } from '../db/transact.ts';
 import { addRoutes } from '../http/route.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
-import { presentReply, presentSubmission } from '../presenters/submission.ts';
+import { presentSubmission } from '../presenters/submission.ts';
 import type { Services } from '../services/context.ts';
 import { changeSubmission } from '../submissions/change.ts';
 import { submissionsCsv } from '../submissions/csv.ts';
 import { addHtmlForm } from '../submissions/html-form.ts';
 import { retrySubmissionMail } from '../submissions/mail.ts';
-import { addAnswer, answerSubmission, replyAs, retryReply } from '../submissions/reply.ts';
 import { createSubmit } from '../submissions/submit.ts';
-import { saveTemplate } from '../submissions/templates.ts';
-
-/** Answers of one person in a domain, each of which mails somebody outside: ten a minute, all hour long. */
-const answered = { points: 600, seconds: 3600, words: 'You answered too many submissions in an hour' };
+import { findOwn, threadHandlers } from './submission-threads.ts';
 
 export function addSubmissionRoutes(app: Hono, services: Services): void {
   const submit = createSubmit(services);
-  const answers = services.limits('submission-reply', answered);
   // First: it handles plain HTML forms and passes the rest on to the call.
   addHtmlForm(app, services, submit);
 
@@ -87,8 +71,6 @@ export function addSubmissionRoutes(app: Hono, services: Services): void {
       return { data: { changed } };
     },
 
-    get: async ({ account, params }) => ({ data: await threadOf(services, account, params.id) }),
-
     update: async ({ db, domain, account, params, body }) => {
       const row = await findOwn(db, domain.id, params.id);
       const changed = await changeSubmission(db, row, account.user.id, body);
@@ -97,45 +79,11 @@ export function addSubmissionRoutes(app: Hono, services: Services): void {
       return { data };
     },
 
+    ...threadHandlers(services),
+
     mailAgain: async ({ db, domain, params, panelOrigin }) => {
       await retrySubmissionMail({ db, panelOrigin }, domain, await findOwn(db, domain.id, params.id));
       return { data: presentSubmission(await findOwn(db, domain.id, params.id)) };
-    },
-
-    reply: async ({ db, domain, account, params, body }) => {
-      const row = await findOwn(db, domain.id, params.id);
-      const count = () => answers.consume(`${domain.id}|${account.user.id}`);
-      await answerSubmission(services, { row, account, input: body, count });
-      return { data: await threadOf(services, account, params.id) };
-    },
-
-    replyAgain: async ({ db, domain, account, params, body }) => {
-      const row = await findOwn(db, domain.id, params.id);
-      await retryReply(services, { row, account, replyId: body.reply });
-      return { data: await threadOf(services, account, params.id) };
-    },
-
-    addAnswer: async ({ db, domain, account, params, body }) => {
-      await addAnswer(db, { row: await findOwn(db, domain.id, params.id), account, input: body });
-      return { data: await threadOf(services, account, params.id) };
-    },
-
-    removeAnswer: async ({ db, domain, account, params, query }) => {
-      const row = await findOwn(db, domain.id, params.id);
-      if (!(await deleteAnswer(db, row.id, query.reply))) throw notFound('answer');
-      return { data: await threadOf(services, account, params.id) };
-    },
-
-    templates: async ({ db, domain }) => ({ data: { templates: await listTemplates(db, domain.id) } }),
-
-    saveTemplate: async ({ db, domain, body }) => {
-      await saveTemplate(db, domain.id, body);
-      return { data: { name: body.name, text: body.text } };
-    },
-
-    removeTemplate: async ({ db, domain, query }) => {
-      if (!(await deleteTemplate(db, domain.id, query.name))) throw notFound('template');
-      return null;
     },
 
     remove: async ({ db, domain, params }) => {
@@ -159,16 +107,4 @@ function changeMany(trx: Db, domainId: string, ids: string[], body: SubmissionBu
     case 'delete':
       return deleteSubmissions(trx, domainId, ids);
   }
-}
-
-async function findOwn(db: Db, domainId: string, id: string): Promise<SubmissionView> {
-  const row = await findSubmission(db, domainId, id);
-  if (!row) throw notFound('submission');
-  return row;
-}
-
-async function threadOf(services: Services, account: SignedIn, id: string): Promise<SubmissionThread> {
-  const row = await findOwn(services.db, account.domain.id, id);
-  const [replies, addresses] = await Promise.all([listReplies(services.db, id), replyAs(services, account)]);
-  return { ...presentSubmission(row), replies: replies.map(presentReply), reply_as: addresses };
 }

@@ -122,7 +122,7 @@ test('an answer that could not be sent comes back to everybody', async () => {
 
 test('answer templates are the team’s: saved, replaced, renamed and deleted by name', async () => {
   const session = await api.signIn('tacos.test', editor);
-  const names = async () => (await session(submissionCalls.templates)).data.templates.map(({ name }) => name);
+  const namesNow = async () => (await session(submissionCalls.templates)).data.templates.map(({ name }) => name);
   const save = (body: { name: string; text: string; was?: string }) => client(submissionCalls.saveTemplate, { body });
   await save({ name: 'Prices', text: 'Hello {name}' });
   await save({ name: 'Dates', text: 'On Fridays' });
@@ -134,11 +134,11 @@ test('answer templates are the team’s: saved, replaced, renamed and deleted by
   await expect(save({ name: 'Dates', text: 'x', was: 'Prices' })).rejects.toMatchObject({ code: 'conflict' });
   await expect(save({ name: 'New', text: 'x', was: 'Gone' })).rejects.toMatchObject({ code: 'not_found' });
   await save({ name: 'What it costs', text: 'Dear {name}', was: 'Prices' });
-  expect(await names()).toEqual(['Dates', 'What it costs']);
+  expect(await namesNow()).toEqual(['Dates', 'What it costs']);
   await api.addDomain('noodles.test');
   expect((await (await api.signIn('noodles.test'))(submissionCalls.templates)).data.templates).toEqual([]);
-  for (const name of await names()) await session(submissionCalls.removeTemplate, { query: { name } });
-  expect(await names()).toEqual([]);
+  for (const name of await namesNow()) await session(submissionCalls.removeTemplate, { query: { name } });
+  expect(await namesNow()).toEqual([]);
   await expect(session(submissionCalls.removeTemplate, { query: { name: 'Dates' } })).rejects.toMatchObject({
     code: 'not_found',
   });
