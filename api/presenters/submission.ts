@@ -20,7 +20,7 @@ export function presentSubmission(row: SubmissionView): Submission {
     mail: { state: row.mail_state ?? 'none', attempts: row.mail_attempts ?? 0, error: row.mail_error },
     reply_failed: fromFlag(row.reply_failed),
     assigned_to: personOf(row.assigned_to, row.assignee_email, row.assignee_firstname, row.assignee_lastname),
-    reminder:
+    remind:
       row.remind_at !== null && row.status !== 'archived'
         ? {
             at: row.remind_at,

@@ -61,7 +61,7 @@ test('a due reminder is on top of the inbox and on the dashboard of who asked fo
   await change('Zoe', { remind_at: '2999-01-01T00:00:00.000Z' });
   expect([(await order()).at(-1), (await comingBack())?.total]).toEqual(['Zoe', 0]);
   const { data } = await change('Zoe', { remind_at: '2020-05-04T16:30:00Z' });
-  expect(data.reminder).toEqual({ at: past, by: { id: ownerId, name: 'Olivia Owner' } });
+  expect(data.remind).toEqual({ at: past, by: { id: ownerId, name: 'Olivia Owner' } });
   expect((await order())[0]).toBe('Zoe');
   expect(await comingBack()).toEqual({
     total: 1,
@@ -79,7 +79,7 @@ test('archiving hides a reminder until it is undone, replying clears it, and a l
   const ids = [await idOf('Zoe')];
   const set = (status: 'new' | 'archived' | 'replied') =>
     client(submissionCalls.bulk, { body: { action: 'status', ids, status } });
-  const reminder = async () => (await list()).data[0]?.reminder ?? null;
+  const reminder = async () => (await list()).data[0]?.remind ?? null;
   await set('archived');
   expect([await reminder(), (await comingBack())?.total]).toEqual([null, 0]);
   await set('new');
@@ -90,7 +90,7 @@ test('archiving hides a reminder until it is undone, replying clears it, and a l
   await set('archived');
   await set('replied');
   expect(await reminder()).toMatchObject({ at: past });
-  expect((await change('Zoe', { remind_at: null })).data.reminder).toBeNull();
+  expect((await change('Zoe', { remind_at: null })).data.remind).toBeNull();
 });
 
 test('nothing stays assigned to somebody who was removed', async () => {
@@ -100,7 +100,7 @@ test('nothing stays assigned to somebody who was removed', async () => {
   await change('Zoe', { assigned_to: id });
   await change('Zoe', { remind_at: past }, await api.signIn('tacos.test', leaving));
   await client(userCalls.remove, { params: { id } });
-  expect((await list({ assigned: 'none' })).data[0]).toMatchObject({ assigned_to: null, reminder: null });
+  expect((await list({ assigned: 'none' })).data[0]).toMatchObject({ assigned_to: null, remind: null });
 });
 
 test('an answer that could not be sent comes back to everybody', async () => {

@@ -66,7 +66,7 @@ export const Submission = z.object({
   /** Who of the team sees to it. */
   assigned_to: z._default(z.nullable(TeamMember), null),
   /** When it comes back to who asked for that, and to whom it is assigned; none in the archive. */
-  reminder: z._default(z.nullable(z.object({ at: Timestamp, by: z.nullable(TeamMember) })), null),
+  remind: z._default(z.nullable(z.object({ at: Timestamp, by: z.nullable(TeamMember) })), null),
   version: Version,
   created_at: Timestamp,
   /** When it was trashed; it is permanently deleted `trashDays` later. */

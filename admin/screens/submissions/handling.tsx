@@ -66,7 +66,7 @@ function AssignedTo({ submission: { id, assigned_to: assignee } }: { submission:
   );
 }
 
-function ReminderField({ submission: { id, reminder } }: { submission: Submission }) {
+function ReminderField({ submission: { id, remind: reminder } }: { submission: Submission }) {
   const { user } = useAccount();
   const handle = useHandleSubmission();
   const now = useNow();

@@ -185,7 +185,7 @@ function Unsent({ submission: { mail, reply_failed: isReply } }: { submission: S
 }
 
 /** A bell while a reminder waits, stronger once it is due. */
-function Reminder({ submission: { reminder } }: { submission: Submission }) {
+function Reminder({ submission: { remind: reminder } }: { submission: Submission }) {
   const now = useNow();
   if (!reminder) return null;
   const isDue = Date.parse(reminder.at) <= now;
