@@ -5,8 +5,11 @@ import { blockGroups } from '#shared/blocks/base/define.ts';
 import { blockTypes } from '#shared/blocks/registry.ts';
 
 import { definitionOf } from '../page-blocks/page-items.ts';
+import { Sketch } from '../page-blocks/templates/sketch.tsx';
 import { mayBeIn, mayStandIn } from '../page-blocks/tree.ts';
 import { Modal } from '../ui/modal.tsx';
+import { exampleBlocks } from './block-examples.ts';
+import { BlockPicture, useBlocksShown } from './block-picture.tsx';
 import { useBuilder } from './state/builder-context.ts';
 import { $adding } from './state/builder-state.ts';
 import { useCommands } from './state/use-commands.ts';
@@ -80,8 +83,11 @@ function Open({ into }: { into: { parent: string; slot: string } | null }) {
 type OptionsProps = { id: string; types: string[]; chosen: number; onAdd: (type: string) => void };
 
 function Options({ id, types, chosen, onAdd }: OptionsProps) {
+  const shown = useBlocksShown(exampleBlocks);
+  const pictured = (type: string) =>
+    shown && [shown[exampleBlocks.findIndex((example) => example.type === type)] ?? null];
   return (
-    <div id={`${id}-list`} role="listbox" aria-label="Blocks" className="mt-3 grid gap-x-4 sm:grid-cols-2">
+    <div id={`${id}-list`} role="listbox" aria-label="Blocks" className="mt-3 grid gap-x-3 gap-y-1 sm:grid-cols-3">
       {types.map((type, index) => {
         const definition = definitionOf(type);
         const isFirst = definitionOf(types[index - 1] ?? '')?.group !== definition?.group;
@@ -101,6 +107,15 @@ function Options({ id, types, chosen, onAdd }: OptionsProps) {
             onClick={() => onAdd(type)}
             className="hover:bg-sunken aria-selected:bg-accent-wash cursor-pointer rounded-md px-3 py-2"
           >
+            <span aria-hidden className="border-line mb-1.5 block overflow-hidden rounded-md border">
+              <BlockPicture
+                blocks={pictured(type)}
+                pageWidth={800}
+                isCentered
+                shape="aspect-8/5"
+                fallback={<Sketch blocks={[{ type }]} aspect="aspect-8/5" />}
+              />
+            </span>
             <span className="block font-medium">{definition?.label}</span>
             <span className="text-soft block text-[13px]">{definition?.about}</span>
           </div>,

@@ -126,7 +126,7 @@ function Drawn({ item, shown, root }: DrawnProps) {
 type Root = ((element: HTMLElement | null) => void) | null;
 
 /** A block with its inner blocks as a page shows it. Islands get a wrapper element, as Astro gives them on the page. */
-function Shown({ block, root = null }: { block: ShownBlock; root?: Root }): ReactNode {
+export function Shown({ block, root = null }: { block: ShownBlock; root?: Root }): ReactNode {
   if (block.type === 'form')
     return (
       <div ref={root}>

@@ -15,7 +15,7 @@ import {
   targetOf,
   updateItem,
 } from '../page-blocks/tree.ts';
-import { copiedText, pastedItems } from './clipboard.ts';
+import { copiedText, pastedItems, stayedWords } from './clipboard.ts';
 import { arranged, arrangementOf } from './state/arrangement.ts';
 
 const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.string()));
@@ -165,16 +165,41 @@ describe('copy and paste', () => {
     expect(pasted?.items[0]?.props.id).not.toBe('a');
   });
 
-  test('drops the pictures of another domain', () => {
-    expect(pastedItems(copiedText([hero], 'a.test'), 'b.test')?.items[0]?.props['$media']).toBeUndefined();
+  test('drops the pictures of another domain, and says so of the block', () => {
+    const pasted = pastedItems(copiedText([hero], 'a.test'), 'b.test');
+    expect(pasted?.items[0]?.props['$media']).toBeUndefined();
+    const [stayed] = Object.entries(pasted?.stayed ?? {});
+    expect(stayed).toEqual([pasted?.items[0]?.props.id, { host: 'a.test', pictures: 1, lists: false }]);
+    expect(pastedItems(copiedText([hero], 'a.test'), 'a.test')?.stayed).toEqual({});
+  });
+
+  test('counts what blocks inside a block lose, and what they list of the other domain', () => {
+    const grid: PageItem = { type: 'members-grid', props: { id: 'g', members: ['aaaaaaaaaaaaaaaa'] } };
+    const columns: PageItem = {
+      type: 'columns',
+      props: { id: 'c', first: [hero, { ...hero, props: { ...hero.props, id: 'b' } }] },
+    };
+    const pasted = pastedItems(copiedText([columns, grid], 'a.test'), 'b.test');
+    const words = (pasted?.items ?? []).map(({ props }) => {
+      const stayed = pasted?.stayed[props.id];
+      return stayed && stayedWords(stayed);
+    });
+    expect(words).toEqual([
+      '2 pictures stayed at a.test. Choose again from this website.',
+      'What it lists stayed at a.test. Choose again from this website.',
+    ]);
   });
 
   test('rejects other text, unknown blocks and javascript: links', () => {
     const text = (items: unknown[]) => JSON.stringify({ kind: 'caravan-blocks', host: 'a.test', items, media: {} });
     for (const other of ['', 'hello', '{"kind":"caravan-blocks"}', '[', text([])])
       expect(pastedItems(other, 'a.test')).toBeNull();
-    expect(pastedItems(text([{ type: 'x', props: { id: 'a' } }]), 'a.test')).toEqual({ items: [], left: 1 });
+    expect(pastedItems(text([{ type: 'x', props: { id: 'a' } }]), 'a.test')).toEqual({
+      items: [],
+      left: 1,
+      stayed: {},
+    });
     const bad = { type: 'hero', props: { id: 'a', action_url: 'javascript:alert(1)' } };
-    expect(pastedItems(text([bad]), 'a.test')).toEqual({ items: [], left: 1 });
+    expect(pastedItems(text([bad]), 'a.test')).toEqual({ items: [], left: 1, stayed: {} });
   });
 });

@@ -8,6 +8,7 @@ import { watchComposition } from '../forms/composing.ts';
 import { itemById } from '../page-blocks/tree.ts';
 import { canvasFrameQuery } from '../queries/canvas.ts';
 import { Around } from './around/around.tsx';
+import { BlockNotes } from './block-notes.tsx';
 import { keysId, withoutPressed } from './block-ref.ts';
 import { EmptyPlace } from './empty-page.tsx';
 import { useBuilder } from './state/builder-context.ts';
@@ -82,6 +83,7 @@ export function CanvasDocument({ document: frame, children }: { document?: Docum
         {children}
         <EmptyPlace />
       </Around>
+      {frame && <BlockNotes frame={frame} />}
       <p id={keysId} hidden>
         Enter edits its text, the up and down arrows go to the next block, Alt and an arrow moves it, Delete deletes it.
       </p>
@@ -140,6 +142,8 @@ const partStyles = `
 .canvas-parts :is(button:hover, button:focus) { outline: calc(2px / var(--canvas-scale, 1)) solid #0f6b45; outline-offset: calc(2px / var(--canvas-scale, 1)); }
 .canvas-parts span { position: absolute; inset: 0 auto auto 0; padding: 0.25em 0.6em; background: #0f6b45; font: 600 calc(13px / var(--canvas-scale, 1)) / 1.4 system-ui, sans-serif; white-space: nowrap; opacity: 0; }
 .canvas-parts :is(button:hover, button:focus) span { opacity: 1; }
+.canvas-notes { position: absolute; top: 0; left: 0; z-index: 7; }
+.canvas-notes button { position: absolute; margin: 8px; padding: 0.4em 0.8em; border: 0; border-radius: 6px; background: #7a4b00; color: #fff; font: 600 calc(13px / var(--canvas-scale, 1)) / 1.4 system-ui, sans-serif; white-space: nowrap; cursor: pointer; }
 /* Where a dragged block will stand: seen on every ground. */
 [data-puck-line-placeholder] { box-shadow: 0 0 0 calc(2px / var(--canvas-scale, 1)) #fff; }
 [data-puck-line-placeholder]::after { content: 'Drop here'; position: absolute; top: 50%; left: 50%; padding: 0.25em 0.8em; border-radius: 1em; outline: calc(2px / var(--canvas-scale, 1)) solid #fff; background: #0f6b45; color: #fff; font: 600 calc(13px / var(--canvas-scale, 1)) / 1.4 system-ui, sans-serif; white-space: nowrap; translate: -50% -50%; }

@@ -9,6 +9,7 @@ import { useBuilder } from './state/builder-context.ts';
 import { $adding, $blank, $side, $templating } from './state/builder-state.ts';
 import { usePage } from './state/page-store.ts';
 import { useCommands } from './state/use-commands.ts';
+import { TemplatePicture } from './template-picture.tsx';
 
 /** Offers templates over an empty page; hidden while blocks can be dragged in. */
 export function EmptyPage() {
@@ -29,6 +30,7 @@ export function EmptyPage() {
           It has no blocks yet. Start from a template and make it yours, or start with an empty page.
         </p>
         <TemplateChoice
+          Picture={TemplatePicture}
           options={templates[name]}
           onChoose={(template) => fill(templateItems(template), template.label, 'below')}
         />

@@ -12,6 +12,7 @@ import { useBuilder } from './state/builder-context.ts';
 import { $templating } from './state/builder-state.ts';
 import { usePage } from './state/page-store.ts';
 import { useCommands } from './state/use-commands.ts';
+import { TemplatePicture } from './template-picture.tsx';
 
 /** Picks a template. For a page with blocks it asks whether to replace them. */
 export function TemplateDialog() {
@@ -55,6 +56,7 @@ function Open() {
   return (
     <Modal key="choose" title="Start from a template" onClose={close} wide>
       <TemplateChoice
+        Picture={TemplatePicture}
         options={templates[postTypeById(type).name]}
         onChoose={(template) => (count > 0 ? setChosen(template) : put(template, 'below'))}
       />

@@ -4,8 +4,8 @@ import { labelOf } from '../page-blocks/page-items.ts';
 import { itemById } from '../page-blocks/tree.ts';
 import { useAccount } from '../queries/account.ts';
 import { notify } from '../ui/notify.ts';
-import { copiedText, keepCopied, lastCopied, pastedItems } from './clipboard.ts';
-import { announce } from './state/builder-state.ts';
+import { copiedText, keepCopied, lastCopied, pastedItems, stayedWords } from './clipboard.ts';
+import { $notes, announce } from './state/builder-state.ts';
 import type { Commands } from './state/use-commands.ts';
 
 /** Copies, cuts and pastes blocks by the browser's own events in one document. Fields and selected text keep the default behavior. */
@@ -57,6 +57,7 @@ export function useBlockClipboard(commands: Commands) {
     const pasted = pastedItems(text, host);
     if (!pasted) return false;
     if (pasted.items.length > 0) commands.add(pasted.items);
+    for (const [id, stayed] of Object.entries(pasted.stayed)) $notes.setKey(id, stayedWords(stayed));
     if (pasted.left > 0)
       notify.info(pasted.left === 1 ? 'One unknown block was left out.' : `${pasted.left} blocks were left out.`);
     return true;

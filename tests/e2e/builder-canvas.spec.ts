@@ -1,6 +1,7 @@
 import { type Page, test } from 'playwright/test';
 
-import { build, expect, makePage, ownerIn, storedBlocks } from './builder-support.ts';
+import { addPicture, build, expect, makePage, outlineOf, ownerIn, storedBlocks } from './builder-support.ts';
+import { enter } from './team.ts';
 
 let page: Page;
 test.beforeAll(async ({ browser }) => {
@@ -48,6 +49,7 @@ test('one click selects a block, a second edits the text under it, Escape steps 
   const id = await makePage(page, 'Clicks', [hero('h1', 'Click me'), call('c1', 'And me')]);
   const canvas = await build(page, id);
   const title = canvas.getByText('Click me');
+  await expect(title).toBeVisible();
   await title.click({ force: true });
   await expect(page.getByRole('region', { name: 'Hero' })).toBeVisible();
   await expect(canvas.locator('[contenteditable]')).toHaveCount(0);
@@ -106,4 +108,61 @@ test('a dragged block shows where it will stand by a line that anyone can see, a
   await expect
     .poll(async () => (await storedBlocks(page, id)).map(({ type }) => type))
     .toEqual(['hero', 'call-to-action', 'countdown', 'call-to-action']);
+});
+
+test('a block is copied to another domain by keys; its picture can’t come along, which it says in its place', async () => {
+  const media = await addPicture(page, 'truck.png');
+  const id = await makePage(page, 'Copied away', [hero('h1', 'Well traveled')], { 'h1.picture': media });
+  const canvas = await build(page, id);
+  await expect(canvas.getByText('Well traveled')).toBeVisible();
+  await canvas.getByText('Well traveled').click({ force: true });
+  await expect(page.getByRole('region', { name: 'Hero' })).toBeVisible();
+  await page.keyboard.press('Control+c');
+  await expect(page.getByText('Copied Hero', { exact: true })).toBeAttached();
+
+  await enter(page, { host: 'other-wide.localhost', title: 'Other Trucks' });
+  const other = await makePage(page, 'Copied here', [call('c1', 'Already here')]);
+  await build(page, other);
+  await outlineOf(page).getByRole('treeitem').first().click();
+  await page.keyboard.press('Control+v');
+  await expect(canvas.getByText('Well traveled')).toBeVisible();
+  const note = canvas.getByRole('button', {
+    name: '1 picture stayed at wide.localhost. Choose again from this website.',
+  });
+  await expect(note).toBeVisible();
+  await expect
+    .poll(async () => (await storedBlocks(page, other)).map(({ props }) => props['title']))
+    .toEqual(['Already here', 'Well traveled']);
+  await note.click();
+  await expect(note).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Hero' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(canvas.getByText('Well traveled')).toBeHidden();
+});
+
+test('blocks and templates are shown as they would look on this website', async () => {
+  const id = await makePage(page, 'Pictures of blocks', [call('c1', 'Here')]);
+  const canvas = await build(page, id);
+  await expect(canvas.getByText('Here', { exact: true })).toBeVisible();
+  const lookOf = (element: Element) => {
+    const { backgroundColor, fontFamily } = getComputedStyle(element.ownerDocument.body);
+    return [backgroundColor, fontFamily];
+  };
+  const look = await canvas.locator('[data-puck-component="c1"]').evaluate(lookOf);
+
+  await page.getByRole('button', { name: 'Add a block' }).click();
+  const option = page.getByRole('option', { name: /^Call to action/ });
+  const drawn = option.locator('iframe').contentFrame().locator('section.call');
+  await expect(drawn).toHaveText(/Come and eat with us/);
+  await expect.poll(() => drawn.evaluate(lookOf)).toEqual(look);
+  await expect(option.locator('iframe')).toHaveCSS('opacity', '1');
+  // Nobody reaches what is inside, and the picture takes no press.
+  await option.click({ position: { x: 60, y: 40 } });
+  await expect(outlineOf(page).getByRole('treeitem')).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Templates' }).click();
+  const landing = page.getByRole('dialog').getByRole('button', { name: /^Landing page/ });
+  await expect(landing.locator('iframe').contentFrame().locator('h1')).toHaveText('Lunch is parked around the corner');
+  await page.keyboard.press('Escape');
 });

@@ -36,6 +36,9 @@ export const $shown = map<Record<string, CanvasBlock | null>>({});
 /** The page around the blocks; undefined while it loads, null if it can't be shown. */
 export const $around = atom<CanvasPage | null | undefined>(undefined);
 
+/** What is said on a block in the canvas, by its id, until its fields are opened from there. */
+export const $notes = map<Record<string, string>>({});
+
 /** The API's validation errors by block id and prop. */
 export const $refused = map<Record<string, Record<string, string> | undefined>>({});
 
@@ -50,5 +53,6 @@ export function resetBuilder(shown: FirstShown): void {
   $shown.set(shown);
   $around.set(undefined);
   $refused.set({});
+  $notes.set({});
   $inline.set(null);
 }

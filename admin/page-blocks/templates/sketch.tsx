@@ -44,13 +44,14 @@ const shapes = {
 } satisfies Record<SketchShape, Shape>;
 
 /** A thumbnail of a page with these blocks, cut off at the bottom. */
-export function Sketch({ blocks }: Pick<Template, 'blocks'>) {
+export function Sketch({ blocks, aspect = '' }: Pick<Template, 'blocks'> & { aspect?: string }) {
   return (
     <svg
       aria-hidden
       viewBox={`0 0 ${size.width} ${size.height}`}
       fill="currentColor"
-      className="border-line bg-surface text-soft w-full rounded-[5px] border"
+      preserveAspectRatio="xMidYMin slice"
+      className={`border-line bg-surface text-soft w-full rounded-[5px] ${aspect || 'border'}`}
     >
       {stacked(blocks).map(({ top, draw }) => (
         <g key={top} transform={`translate(0 ${top})`}>
