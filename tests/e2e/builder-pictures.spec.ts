@@ -186,8 +186,6 @@ for (const size of ['desktop', 'phone'] as const) {
     // The first view skips late fonts; the second one has them in its cache.
     await visitor.reload();
     await expect(visitor.locator(shownByScripts)).toHaveCount(2);
-    // The canvas renders no page header.
-    await visitor.evaluate(() => document.querySelector('header')?.remove());
     await complete(visitor.mainFrame());
     const where = await boxes(visitor.mainFrame());
     expect(await boxes(canvas)).toEqual(where);
