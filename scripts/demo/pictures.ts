@@ -26,7 +26,7 @@ export type DemoPicture = {
 };
 
 /** Pixels. Flat drawings stay crisp when scaled up a little, and the first start waits for storing them. */
-const widths = { poster: 800, dish: 800, spread: 1080, scene: 1280, lost: 1280 };
+const widths = { poster: 800, dish: 800, spread: 960, scene: 1280, lost: 1280 };
 
 /** A domain's drawings, made of its palette, its look and a seed, so they are the same on every machine. */
 export function picturesOf({ name, palette, options, art }: DemoDomain): DemoPicture[] {
