@@ -86,6 +86,7 @@ test('regular expressions are never built from what people type', () => {
   ).toEqual([
     'api/lib/process-usage.ts',
     'api/openapi/examples.ts',
+    'shared/menu-files/money.ts',
     'shared/rules/map-link.ts',
     'shared/rules/panel-paths.ts',
     'site/data/noscript.ts',

@@ -149,20 +149,29 @@ function Editor({ label, value, readOnly = false, isWritten = false, onUpdate, o
         <TextCount editor={editor} />
         {!readOnly && <p className="text-soft text-[13px] max-sm:hidden">Type / to add a block</p>}
       </div>
-      {asked === 'picture' && (
-        <PictureDialog
-          title="Add a picture to the text"
-          onPick={({ id }) => insertBlock(editor, { type: 'picture', attrs: { media: id } })}
-          onClose={close}
-        />
-      )}
-      {asked === 'help' && (
-        <Suspense>
-          <KeyboardHelp onClose={close} />
-        </Suspense>
-      )}
+      <Dialogs editor={editor} asked={asked} onClose={close} />
     </div>
   );
+}
+
+type DialogsProps = { editor: TextEditor; asked: Ask | null; onClose: () => void };
+
+function Dialogs({ editor, asked, onClose }: DialogsProps) {
+  if (asked === 'picture')
+    return (
+      <PictureDialog
+        title="Add a picture to the text"
+        onPick={({ id }) => insertBlock(editor, { type: 'picture', attrs: { media: id } })}
+        onClose={onClose}
+      />
+    );
+  if (asked === 'help')
+    return (
+      <Suspense>
+        <KeyboardHelp onClose={onClose} />
+      </Suspense>
+    );
+  return null;
 }
 
 /** Checks the browser's selection too, which the editor's state lags behind after a selection by keyboard. */

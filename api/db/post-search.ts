@@ -73,7 +73,7 @@ async function searchTexts(db: Db, domainId: string, words: string[], deleted: b
   // As JSON writes them: a quotation mark has a backslash before it.
   for (const word of words) {
     const written = JSON.stringify(word).slice(1, -1);
-    query = query.where(({ ref }) => containsText(ref('post_body'), written));
+    query = query.where((eb) => containsText(eb.ref('post_body'), written));
   }
   const rows = await query.orderBy('updated_at', 'desc').orderBy('_id', 'desc').execute();
   return rows.flatMap(({ post_body: body, ...row }) => {

@@ -7,7 +7,7 @@ export const tones = {
   '--paper-day': 'oklch(from var(--accent) 0.975 0.016 h)',
   '--paper-night': 'oklch(from var(--brand) 0.18 0.014 h)',
   '--paper-top-day': '#fff',
-  '--paper-top-night': 'oklch(from var(--brand) 0.25 0.02 h)',
+  '--paper-top-night': 'oklch(from var(--brand) 0.28 0.025 h)',
   '--text-day': 'oklch(from var(--color-base-text) min(l, 0.34) c h)',
   '--text-night': 'oklch(from var(--accent) 0.95 0.015 h)',
   '--muted-day': 'oklch(from var(--color-base-text) 0.45 min(c, 0.03) h)',
