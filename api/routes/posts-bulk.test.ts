@@ -151,6 +151,7 @@ describe('500 posts', () => {
       url: 'members/stand',
       post_type_id: 2,
       post_status_id: 2,
+      passage: '',
     });
     expect(await search('%')).toEqual([]);
     expect((await search(''))[0]?.url).toBe('members/stand');
