@@ -117,6 +117,7 @@ describe.each(readDemos())('the content of $host', (demo) => {
   it('links only to pages of its own that exist', () => {
     const paths = new Set([
       '/faq',
+      '/now',
       ...posts.map(({ url }) => `/${url}`),
       ...postTypeList.flatMap(({ listing }) => (listing ? [`/${listing}`] : [])),
     ]);

@@ -62,6 +62,13 @@ describe('finds', () => {
     expect(titles('tacos')).toEqual(['Doña Luz', 'Fish tacos']);
   });
 
+  test('a diet in its own words, never one of them alone: without gluten isn’t gluten', () => {
+    const also = (query: string) => find(query).groups.flatMap(({ items }) => items.map((item) => item.also));
+    expect(also('gluten')).toEqual(['gluten-free']);
+    expect(also('free gluten')).toEqual(['gluten-free']);
+    expect(also('beans vegetarian')).toEqual(['vegetarian']);
+  });
+
   test('all that a member of one cuisine sells by that cuisine, after what has the word in its name', () => {
     expect(titles('barbecue')).toEqual(['Pecan Smoke', 'Brisket, half pound', 'Mama Lupe’s beans']);
     // A beer of a member that also cooks Vietnamese is no taco.

@@ -23,7 +23,8 @@ export type FoundGroup = { name: GroupName; items: FoundItem[] };
 export type Found = { total: number; groups: FoundGroup[]; marked: Set<string> };
 export type Finder = { index: SearchIndex; find: (query: string) => Found };
 
-type Row = Omit<FoundItem, 'also'> & { id: number; group: GroupName; words: string };
+/** `phrases`: words of `words` that mean something else alone, as 'gluten' of 'gluten-free'. */
+type Row = Omit<FoundItem, 'also'> & { id: number; group: GroupName; words: string; phrases?: string[] };
 
 const kindNames = {
   cuisine: 'Cuisine',
@@ -63,10 +64,17 @@ export function finderOf(index: SearchIndex): Finder {
 }
 
 /** The words that matched where a result doesn't show them: it says why it is there. */
-function unseen({ title, detail, words }: Row, marked: Set<string>, plain: (word: string) => string): string {
+function unseen(
+  { title, detail, words, phrases = [] }: Row,
+  marked: Set<string>,
+  plain: (word: string) => string,
+): string {
   const seen = new Set(wordsOf(`${title} ${detail}`).map(plain));
-  const also = new Map(wordsOf(words).map((each) => [plain(each), each]));
-  return [...also].flatMap(([key, each]) => (marked.has(key) && !seen.has(key) ? each : [])).join(' ');
+  const isUnseen = (each: string) => marked.has(plain(each)) && !seen.has(plain(each));
+  const whole = phrases.filter((phrase) => wordsOf(phrase).some(isUnseen));
+  for (const each of wordsOf(phrases.join(' '))) seen.add(plain(each));
+  const single = new Map(wordsOf(words).map((each) => [plain(each), each]));
+  return [...[...single.values()].filter(isUnseen), ...whole].join(' ');
 }
 
 /** A domain has a few hundred words that it repeats thousands of times. */
@@ -138,7 +146,7 @@ function rowsOf({ diets, members, pages }: SearchIndex): Row[] {
       ...dishes.map(([name, suited, told, price = '']): Omit<Row, 'id'> => {
         const names = Array.from(suited, (digit) => diets[Number(digit)] ?? '');
         const words = `${told} ${names.join(' ')} ${kind}`;
-        return { ...own, group: 'Dishes', title: name, detail: title, words, price };
+        return { ...own, group: 'Dishes', title: name, detail: title, words, phrases: names, price };
       }),
     ];
   });
