@@ -123,13 +123,16 @@ async function tabTo(page: Page, target: Locator): Promise<number> {
   throw new Error('The Tab key doesn’t reach it');
 }
 
+/** Once the scripts of the page have said what is open. */
 async function expectReadInOrder(page: Page, parts: Task['reading']): Promise<void> {
-  let rest = await page.getByRole('main').ariaSnapshot();
-  for (const part of parts) {
-    const at = typeof part === 'string' ? rest.indexOf(part) : rest.search(part);
-    expect(at, `${part} comes next in\n${rest}`).toBeGreaterThanOrEqual(0);
-    rest = rest.slice(at + 1);
-  }
+  await expect(async () => {
+    let rest = await page.getByRole('main').ariaSnapshot();
+    for (const part of parts) {
+      const at = typeof part === 'string' ? rest.indexOf(part) : rest.search(part);
+      expect(at, `${part} comes next in\n${rest}`).toBeGreaterThanOrEqual(0);
+      rest = rest.slice(at + 1);
+    }
+  }).toPass({ timeout: 10_000 });
 }
 
 for (const { name, steps, done, reading } of tasks) {
