@@ -284,7 +284,7 @@ test.describe('inbox', () => {
     await page.goto(inbox);
     await rows(page).getByRole('button').first().click();
     await sheet(page).getByRole('button', { name: 'Send an email now' }).click();
-    await expect(sheet(page).getByText('was sent to your contact address')).toBeVisible({ timeout: 20_000 });
+    await expect(sheet(page).getByText('is a file in the outbox folder')).toBeVisible({ timeout: 20_000 });
     await expect(sheet(page).getByRole('button', { name: 'Send an email now' })).toHaveCount(0);
   });
 });

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { forms } from '#shared/rules/forms.ts';
 import type { SubmissionThread } from '#shared/schemas/submission-replies.ts';
-import { type Submission, trashDays } from '#shared/schemas/submissions.ts';
+import { trashDays } from '#shared/schemas/submissions.ts';
 
 import { ItemSheet, type Neighbors } from '../../lists/item-sheet.tsx';
 import { submissionQuery, useResendMail } from '../../queries/submissions.ts';
@@ -157,7 +157,7 @@ function SheetActions({ submission, actions, then, reply }: ActionProps) {
 }
 
 /** The state of the notification mail, with a button to resend it when it failed or was never sent. */
-function MailLine({ submission }: { submission: Submission }) {
+function MailLine({ submission }: { submission: SubmissionThread }) {
   const again = useResendMail();
   const { state } = submission.mail;
   const mail = mailWords(submission);

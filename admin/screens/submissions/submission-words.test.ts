@@ -70,16 +70,18 @@ test('a day is written out', () => {
 });
 
 test('describes the state of the notification mail', () => {
-  expect(mailWords({ spam: false, mail })).toMatchObject({ bad: false });
+  const server = { reply_as: { from: 'hi@example.com', reply_to: 'hi@example.com' } };
+  expect(mailWords({ ...server, spam: false, mail }).text).toMatch(/was sent to your contact address/);
+  expect(mailWords({ reply_as: null, spam: false, mail }).text).toMatch(/is a file/);
   const error = 'Connection refused';
-  expect(mailWords({ spam: false, mail: { ...mail, state: 'failed', error } })).toEqual({
+  expect(mailWords({ ...server, spam: false, mail: { ...mail, state: 'failed', error } })).toEqual({
     text: 'The email about it could not be sent. The mail server said: “Connection refused”. The message is safe here.',
     bad: true,
   });
-  expect(mailWords({ spam: false, mail: { ...mail, state: 'queued', error } })).toMatchObject({ bad: true });
-  expect(mailWords({ spam: false, mail: { ...mail, state: 'queued' } })).toMatchObject({ bad: false });
-  expect(mailWords({ spam: false, mail: { ...mail, state: 'none' } })).toMatchObject({ bad: true });
-  expect(mailWords({ spam: true, mail: { ...mail, state: 'none' } })).toMatchObject({ bad: false });
+  expect(mailWords({ ...server, spam: false, mail: { ...mail, state: 'queued', error } })).toMatchObject({ bad: true });
+  expect(mailWords({ ...server, spam: false, mail: { ...mail, state: 'queued' } })).toMatchObject({ bad: false });
+  expect(mailWords({ ...server, spam: false, mail: { ...mail, state: 'none' } })).toMatchObject({ bad: true });
+  expect(mailWords({ ...server, spam: true, mail: { ...mail, state: 'none' } })).toMatchObject({ bad: false });
 });
 
 test('the subject of an answer fits its field, and goes on with that of the answer before', () => {

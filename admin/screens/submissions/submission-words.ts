@@ -90,12 +90,17 @@ function shortened(text: string, most: number): string {
   return link;
 }
 
-/** The state of the notification mail, in words. */
-export function mailWords({ mail, spam }: Pick<Submission, 'mail' | 'spam'>): { text: string; bad: boolean } {
+/** The state of the notification mail, in words. Without a mail server (`reply_as`) it is a file that nobody gets. */
+export function mailWords({ mail, spam, reply_as: server }: Pick<SubmissionThread, 'mail' | 'spam' | 'reply_as'>): {
+  text: string;
+  bad: boolean;
+} {
   const reason = mail.error ? ` The mail server said: “${mail.error}”.` : '';
   switch (mail.state) {
     case 'sent':
-      return { text: 'An email about it was sent to your contact address.', bad: false };
+      return server
+        ? { text: 'An email about it was sent to your contact address.', bad: false }
+        : { text: 'The email about it is a file in the outbox folder.', bad: false };
     case 'failed':
       return { text: `The email about it could not be sent.${reason} The message is safe here.`, bad: true };
     case 'queued':
