@@ -11,7 +11,8 @@ export function askForConsent(): void {
   const opener = document.querySelector<HTMLButtonElement>('[data-consent-open]');
   let choice = readChoice(companies);
   if (choice === 'yes') void runSnippets();
-  banner.hidden = choice !== null || ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true);
+  const { globalPrivacyControl: isPrivate = false } = navigator as { globalPrivacyControl?: boolean };
+  banner.hidden = choice !== null || isPrivate;
   showChoice();
 
   for (const button of buttons)

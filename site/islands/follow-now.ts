@@ -19,10 +19,11 @@ export function followNow(hear: (now: Now) => void, { atOnce = false } = {}): vo
     asked = Date.now();
     try {
       const reply = await fetch('/now.json', { cache: 'no-cache' });
-      if (!reply.ok) throw new Error(String(reply.status));
       // Written by site/data/pages/now.ts.
-      ({ data: statuses } = (await reply.json()) as { data: ShownStatus[] });
-      last = Date.now();
+      if (reply.ok) {
+        ({ data: statuses } = (await reply.json()) as { data: ShownStatus[] });
+        last = Date.now();
+      }
     } catch {
       // It is asked for again; meanwhile the page says how old it is.
     }

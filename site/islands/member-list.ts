@@ -148,11 +148,10 @@ class MemberList extends HTMLElement {
     for (const link of this.#links) {
       const key = link.dataset['key'] ?? '';
       link.href = addressOf(this.#first, withChoice(wanted, key));
-      if (isChosen(wanted, key)) link.setAttribute('aria-current', 'true');
-      else link.removeAttribute('aria-current');
+      link.ariaCurrent = isChosen(wanted, key) ? 'true' : null;
       const count = link.querySelector('.count');
       const text = isNarrowed && this.#isWhole ? String(counts.get(key) ?? 0) : (this.#counts.get(link) ?? '');
-      if (count && count.textContent !== text) count.textContent = text;
+      if (count) count.textContent = text;
       link.classList.toggle('is-none', text === '0');
     }
     for (const group of this.querySelectorAll('.filter')) {
@@ -160,7 +159,7 @@ class MemberList extends HTMLElement {
       const place = group.querySelector('[data-chosen]');
       if (place && place.textContent !== chosen) place.textContent = chosen;
     }
-    if (this.#input && this.#input !== document.activeElement) this.#input.value = wanted.get('name') ?? '';
+    if (this.#input && this.#input !== document.activeElement) this.#input.value = name;
     this.querySelector<HTMLElement>('.found-all')?.toggleAttribute('hidden', !isNarrowed);
     this.querySelector('.neighbors')?.toggleAttribute('hidden', isNarrowed);
     this.#say(isNarrowed ? hits.size : undefined, wanted.has('open'));

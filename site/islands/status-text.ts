@@ -33,9 +33,7 @@ export function shortWords(status: StopStatus<PlacedStop>, moment: Moment): stri
   if (status.kind === 'open') return `Until ${formatTime(status.stop.to)}`;
   if (status.kind === 'later') {
     const wait = waitOf(status.stop, moment);
-    return wait < 60
-      ? `Opens in ${wait === 1 ? '1 minute' : `${wait} minutes`}`
-      : `Opens at ${formatTime(status.stop.from)}`;
+    return wait < 60 ? `Opens in ${wait} minute${wait === 1 ? '' : 's'}` : `Opens at ${formatTime(status.stop.from)}`;
   }
   if (status.kind === 'none') return '';
   const day = dayWords(status);

@@ -119,7 +119,7 @@ test('a sold-out dish is crossed out on the public page, also an open one, until
   await box(page).getByRole('button', { name: 'Sold out', exact: true }).last().click();
   const more = box(page).getByRole('button', { name: `There is more of ${name}` });
   await expect(more).toBeVisible();
-  await expect.poll(() => pageOf(member)).toContain('Sold out');
+  await expect.poll(() => pageOf(member)).toContain('Sold out today');
   const crossedOut = visitor.locator('#menu s');
   await expect(crossedOut).toHaveCount(0);
   await visitor.clock.fastForward('01:01');
@@ -128,7 +128,7 @@ test('a sold-out dish is crossed out on the public page, also an open one, until
   await expectAccessible(page);
   await more.click();
   await expect(more).toBeHidden();
-  await expect.poll(() => pageOf(member)).not.toContain('Sold out');
+  await expect.poll(() => pageOf(member)).not.toContain('Sold out today');
   await visitor.clock.fastForward('01:01');
   await expect(crossedOut).toHaveCount(0);
   await visitor.close();
