@@ -37,12 +37,16 @@ for (const host of demoHosts) {
     test.setTimeout(480_000);
     await withAllPictures(host);
     for (const path of await templatePaths(host)) {
-      // A page is compressed within seconds of its release.
-      await expect
-        .poll(async () => (await fetchByHost(host, path, { 'accept-encoding': 'br' })).headers['content-encoding'], {
-          timeout: 60_000,
-        })
-        .toBe('br');
+      // A page and its styles are compressed within seconds of their release.
+      const [, styles = ''] =
+        /href="(\/_astro\/[^"]+\.css)"/.exec((await fetchByHost(host, path)).body.toString()) ?? [];
+      for (const file of [path, styles]) {
+        await expect
+          .poll(async () => (await fetchByHost(host, file, { 'accept-encoding': 'br' })).headers['content-encoding'], {
+            timeout: 60_000,
+          })
+          .toBe('br');
+      }
       // A new page for each path, so that nothing comes from a cache.
       const page = await browser.newPage({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
       const loaded: Promise<{ url: string; type: string; bytes: number }>[] = [];
