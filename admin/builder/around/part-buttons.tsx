@@ -18,7 +18,7 @@ type Props = {
   parts: CanvasPart[];
   /** The elements that hold the parts. */
   within: RefObject<HTMLElement | null>[];
-  /** What is shown there: another one is measured anew. */
+  /** What is shown there: another one is measured again. */
   shown: unknown;
 };
 

@@ -17,7 +17,7 @@ export function EditableCell({ post, field, children }: Props) {
   if (!isOpen && !unsaved) return children;
   return (
     <Suspense fallback={children}>
-      {/* What couldn't be saved is shown anew, with what was typed. */}
+      {/* What couldn't be saved is shown again, with what was typed. */}
       <CellEditor key={unsaved?.error} post={post} field={field} isOpen={isOpen} unsaved={unsaved} />
     </Suspense>
   );

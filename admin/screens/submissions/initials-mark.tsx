@@ -1,5 +1,3 @@
-import { initialsOf } from './initials.ts';
-
 type Props = { name: string; tone: 'team' | 'sender'; className?: string };
 
 const tones = { team: 'bg-accent-wash text-accent', sender: 'bg-sunken text-soft border-line border' };
@@ -14,4 +12,11 @@ export function InitialsMark({ name, tone, className = 'size-7 text-[11px]' }: P
       {initialsOf(name)}
     </span>
   );
+}
+
+/** The first letters of a name, for a mark beside it. */
+function initialsOf(name: string): string {
+  const words = name.split(/[\s@.]+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
+  return letters.join('').toUpperCase();
 }

@@ -12,7 +12,7 @@ export function mayReply({ reply_as: addresses, fields, spam, deleted_at }: Subm
   return addresses !== null && Boolean(fields['email']) && !spam && !deleted_at;
 }
 
-/** Whether the composer of a submission is open; it begins so where an unsent answer is kept. `round` starts it anew. */
+/** Whether the composer of a submission is open; it begins so where an unsent answer is kept. `round` starts it again. */
 export function useReplyOpen(id: string) {
   const { user, domain } = useAccount();
   const [state, setState] = useState({ id: '', open: false, round: 0 });
