@@ -15,9 +15,11 @@ import { createPost } from './content.ts';
 type Contents = Map<string, string>;
 
 /** What a document says, without what follows from others, or from when it was saved. Redirects follow from the URLs of posts. */
-function contentOf(state: Difference['after']): string | null {
+function contentOf(document: string, state: Difference['after']): string | null {
   if (state === null) return null;
   const { position: _, version: _version, updated_at: _at, ...rest } = state as Record<string, unknown>;
+  // The website's title is shown with the options, and goes live as a document of its own.
+  if (document === 'options') delete rest['title'];
   return JSON.stringify(rest);
 }
 
@@ -85,7 +87,7 @@ export class LiveListModel {
 
   async differenceOf(document: string): Promise<{ before: string | null; after: string | null }> {
     const { data } = await this.editor(changeCalls.get, { params: { document } });
-    return { before: contentOf(data.before), after: contentOf(data.after) };
+    return { before: contentOf(document, data.before), after: contentOf(document, data.after) };
   }
 
   /** Publishes these documents, or all that differ. */
