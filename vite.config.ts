@@ -8,6 +8,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 import { panelBuildId } from './scripts/panel-build-id.ts';
 import { panelCompress } from './scripts/panel-compress.ts';
+import { panelPuck } from './scripts/panel-puck.ts';
 import { panelToasts } from './scripts/panel-toasts.ts';
 
 /** Packages that every route needs, in one chunk that stays cached while screens change. */
@@ -76,6 +77,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     optimizeLocales.vite({ locales: ['en-US'] }),
+    panelPuck(),
     panelToasts(),
     panelBuildId(),
     panelCompress(),

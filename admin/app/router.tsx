@@ -163,7 +163,7 @@ const section = createRoute({
   getParentRoute: () => panel,
   path: '/sections/$id',
   staticData: { takesWindow: true },
-}).lazy(() => smallLists().then((module) => module.SectionRoute));
+}).lazy(() => import('../builder/section-screen.tsx').then((module) => module.SectionRoute));
 
 const posts = createRoute({
   getParentRoute: () => panel,

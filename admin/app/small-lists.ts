@@ -6,7 +6,6 @@ import { categoryListQuery, cuisineTagListQuery } from '../queries/tags.ts';
 export { FaqRoute } from '../screens/faq/faq-screen.tsx';
 export { PlacesRoute } from '../screens/places/places-screen.tsx';
 export { CategoriesRoute } from '../screens/tags/categories-screen.tsx';
-export { SectionRoute } from '../builder/section-screen.tsx';
 export { SectionsRoute } from '../screens/sections/sections-screen.tsx';
 export { CuisineTagsRoute } from '../screens/tags/cuisine-tags-screen.tsx';
 
