@@ -97,6 +97,11 @@ export default defineConfig({
         find: /^\.\/(Editor|Render|full|loaded)-[A-Z0-9]{8}\.mjs$/,
         replacement: fileURLToPath(new URL('admin/builder/no-rich-text.ts', import.meta.url)),
       },
+      {
+        find: '@radix-ui/react-popover',
+        replacement: fileURLToPath(new URL('admin/builder/no-popover.ts', import.meta.url)),
+      },
+      { find: 'object-hash', replacement: fileURLToPath(new URL('admin/builder/markup-key.ts', import.meta.url)) },
     ],
   },
   build: {
