@@ -9,6 +9,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { panelBuildId } from './scripts/panel-build-id.ts';
 import { panelCompress } from './scripts/panel-compress.ts';
 import { panelPuck } from './scripts/panel-puck.ts';
+import { panelTiptap } from './scripts/panel-tiptap.ts';
 import { panelToasts } from './scripts/panel-toasts.ts';
 
 /** Packages that every route needs, in one chunk that stays cached while screens change. */
@@ -78,6 +79,7 @@ export default defineConfig({
     tailwindcss(),
     optimizeLocales.vite({ locales: ['en-US'] }),
     panelPuck(),
+    panelTiptap(),
     panelToasts(),
     panelBuildId(),
     panelCompress(),
