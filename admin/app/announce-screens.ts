@@ -27,7 +27,7 @@ export function announceScreens(router: Router): void {
   document.body.append(region);
   setTitle();
   // Loaded while the network is there, because its loss is one of the errors that it explains.
-  void import('./trouble.ts').catch(() => undefined);
+  void import('./fatal-page.tsx').catch(() => undefined);
   queryClient.getQueryCache().subscribe(({ type }) => {
     if (type === 'updated') setTitle();
   });

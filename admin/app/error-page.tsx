@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { lazyNamed } from '../ui/lazy-named.ts';
 
 const FatalPage = lazyNamed<'FatalPage', ErrorComponentProps>(
-  () => import('./trouble.ts').catch(() => ({ FatalPage: PlainPage })),
+  () => import('./fatal-page.tsx').catch(() => ({ FatalPage: PlainPage })),
   'FatalPage',
 );
 

@@ -1,12 +1,19 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 
 import { errorToast } from '#shared/client/error-toast.ts';
 
 import { useProblem } from '../stores/screen-problem.ts';
 import { Button } from '../ui/button.tsx';
-import { ErrorLayout } from './error-layout.tsx';
+import { lazyNamed } from '../ui/lazy-named.ts';
 import { allowReload } from './new-version.ts';
+
+type LayoutProps = { problem: string; children: ReactNode };
+
+const ErrorLayout = lazyNamed<'ErrorLayout', LayoutProps>(
+  () => import('./trouble.ts').catch(() => ({ ErrorLayout: PlainLayout })),
+  'ErrorLayout',
+);
 
 /** How browsers, in this order Chromium and Firefox, Safari, and Vite's preloading, say that a chunk didn't load. */
 const chunkWords = /dynamically imported module|module script failed|preload CSS/i;
@@ -19,16 +26,34 @@ export function FatalPage({ error, reset }: ErrorComponentProps) {
   const [wasOffline] = useState(() => !navigator.onLine);
   if (wasOffline && chunkWords.test(String(error))) return <OfflinePage retry={retry} />;
   return (
-    <ErrorLayout problem="Something went wrong">
-      <p className="text-soft text-[13px] wrap-anywhere">
-        {errorToast(error) ?? 'Your session needs a moment.'}
-        <br />
-        What you saved is safe, and the public site is not affected.
-      </p>
+    <Suspense>
+      <ErrorLayout problem="Something went wrong">
+        <p className="text-soft text-[13px] wrap-anywhere">
+          {errorToast(error) ?? 'Your session needs a moment.'}
+          <br />
+          What you saved is safe, and the public site is not affected.
+        </p>
+        <p>
+          <Button onClick={retry}>Try again</Button>
+        </p>
+      </ErrorLayout>
+    </Suspense>
+  );
+}
+
+/** Stands in for the configured error page while the server can't be reached. */
+function PlainLayout({ problem, children }: LayoutProps) {
+  useProblem(problem);
+  return (
+    <div className="mx-auto grid max-w-2xl gap-3 p-6">
+      <h1 className="text-xl font-semibold">{problem}</h1>
+      {children}
       <p>
-        <Button onClick={retry}>Try again</Button>
+        <a href="/" className="underline">
+          Take me home
+        </a>
       </p>
-    </ErrorLayout>
+    </div>
   );
 }
 

@@ -2,12 +2,13 @@ import { Suspense } from 'react';
 
 import { lazyNamed } from '../ui/lazy-named.ts';
 
+type NotFound = { data?: unknown };
 const trouble = () => import('./trouble.ts');
-const Lost = lazyNamed(trouble, 'Lost');
-const LostPage = lazyNamed(trouble, 'LostPage');
+const Lost = lazyNamed<'Lost', NotFound>(trouble, 'Lost');
+const LostPage = lazyNamed<'LostPage', NotFound>(trouble, 'LostPage');
 
 /** The 404 of an address outside the panel's routes: inside the shell when signed in, else on the layout of the sign-in. */
-export function NotFoundPage({ data }: { data?: unknown }) {
+export function NotFoundPage({ data }: NotFound) {
   return (
     <Suspense>
       <LostPage data={data} />
@@ -16,7 +17,7 @@ export function NotFoundPage({ data }: { data?: unknown }) {
 }
 
 /** The 404 below the shell's route. */
-export function NotFoundInShell({ data }: { data?: unknown }) {
+export function NotFoundInShell({ data }: NotFound) {
   return (
     <Suspense>
       <Lost data={data} />

@@ -1,3 +1,3 @@
-// One chunk, which is loaded before it is needed.
-export { FatalPage } from './fatal-page.tsx';
+// One chunk: the configured error page and what shows it.
+export { ErrorLayout } from './error-layout.tsx';
 export { Lost, LostPage } from './lost-page.tsx';
