@@ -53,7 +53,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{admin,scripts,shared,site,tests}/**/*.test.ts'],
+          include: ['{admin,scripts,shared,site,tests}/**/*.test.ts', '{shared,site}/**/*.test.tsx'],
           exclude: [...elsewhere, ...apiTests, ...postgresTests],
           testTimeout,
           hookTimeout,

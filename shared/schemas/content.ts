@@ -25,6 +25,7 @@ export type Faq = z.infer<typeof Faq>;
 
 export const FaqInput = z.strictObject({
   question: text(300),
+  /** Plain text; links and lists as shared/content/answer-text.ts reads them. */
   answer: text(5000),
   /** The id of a FAQ category. */
   category: z.optional(z.nullable(IdOf)),

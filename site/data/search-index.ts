@@ -1,3 +1,4 @@
+import { answerWords } from '#shared/content/answer-text.ts';
 import type { Picture } from '#shared/content/pictures.ts';
 import { formatPrice } from '#shared/rules/numbers.ts';
 import { placeKey } from '#shared/rules/place-key.ts';
@@ -167,6 +168,6 @@ function questionParts({ content, taken }: Context): string[] {
   if (taken.has('faq')) return [];
   const answered = content.faqs.filter(({ question, answer }) => question && answer);
   return answered.map(({ id, question, answer }) =>
-    partOf(['question', shorten(question, titleLength), `/faq#q-${id}`, shorten(answer, aboutLength)]),
+    partOf(['question', shorten(question, titleLength), `/faq#q-${id}`, shorten(answerWords(answer), aboutLength)]),
   );
 }

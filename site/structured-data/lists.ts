@@ -1,3 +1,5 @@
+import { answerWords } from '#shared/content/answer-text.ts';
+
 import type { JsonLd } from './json-ld.ts';
 import { type Network, webSiteId } from './network.ts';
 
@@ -51,7 +53,7 @@ export function questions(items: { question: string; answer: string }[]): JsonLd
     mainEntity: items.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
+      acceptedAnswer: { '@type': 'Answer', text: answerWords(answer) },
     })),
   };
 }
