@@ -6,6 +6,7 @@ import type { ListedPost } from '#shared/schemas/posts.ts';
 import type { ListSearch } from '../../lists/list-search.ts';
 import { useRowsInView } from '../../ui/use-rows-in-view.ts';
 import { useColumns } from './columns.ts';
+import { entriesOf } from './groups.ts';
 import { useListTools } from './list-context.ts';
 import { orderOf, searchOfOrder } from './list-order.ts';
 import { type Column, tableColumns } from './table-columns.tsx';
@@ -16,6 +17,8 @@ const aria = { asc: 'ascending', desc: 'descending' } as const;
 const opposite = { asc: 'desc', desc: 'asc' } as const;
 /** Pixels of `h-14`. */
 const rowHeight = 56;
+/** The columns that phones show: spanning more would give them hidden ones. */
+const headSpan = 3;
 
 type Props = {
   posts: ListedPost[];
@@ -29,7 +32,13 @@ type Props = {
 export function PostTable({ posts, total, onSort, stale }: Props) {
   const { type, search } = useListTools();
   const body = useRef<HTMLTableSectionElement>(null);
-  const { from, to } = useRowsInView(body, posts.length, rowHeight);
+  const order = orderOf(type.id, search);
+  // The list's own order has no headings: most lists are short, and always look the same.
+  const entries = useMemo(
+    () => entriesOf(posts, search.sort === '' ? null : order.sort),
+    [posts, search.sort, order.sort],
+  );
+  const { from, to } = useRowsInView(body, entries.length, rowHeight);
   const onKeyDown = useRowKeys(posts);
   const onFocus = useKeptFocus(posts);
   const offset = (search.page - 1) * search.per;
@@ -56,10 +65,22 @@ export function PostTable({ posts, total, onSort, stale }: Props) {
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of the links inside */}
         <tbody ref={body} onKeyDown={onKeyDown} onFocus={onFocus}>
           {from > 0 && <Spacer rows={from} columns={columns.length} />}
-          {posts.slice(from, to).map((post, index) => (
-            <Row key={post.id} post={post} columns={columns} index={from + index} place={offset + from + index + 2} />
-          ))}
-          {to < posts.length && <Spacer rows={posts.length - to} columns={columns.length} />}
+          {entries
+            .slice(from, to)
+            .map((entry) =>
+              'heading' in entry ? (
+                <GroupHead key={entry.heading} words={entry.heading} />
+              ) : (
+                <Row
+                  key={entry.post.id}
+                  post={entry.post}
+                  columns={columns}
+                  index={entry.index}
+                  place={offset + entry.index + 2}
+                />
+              ),
+            )}
+          {to < entries.length && <Spacer rows={entries.length - to} columns={columns.length} />}
         </tbody>
       </table>
     </div>
@@ -123,6 +144,21 @@ const Row = memo(function Row({ post, columns, index, place }: RowProps) {
 /** Whether a double click isn't for a control in the cell. */
 function isPlain(target: EventTarget): boolean {
   return target instanceof Element && !target.closest('a, button, input, select, [data-editing]');
+}
+
+/** As high as a row, which `useRowsInView` counts with. */
+function GroupHead({ words }: { words: string }) {
+  return (
+    <tr className="border-line border-b">
+      <th
+        colSpan={headSpan}
+        scope="colgroup"
+        className="h-14 px-4 pb-2 text-left align-bottom text-[13px] font-semibold"
+      >
+        {words}
+      </th>
+    </tr>
+  );
 }
 
 /** Takes the height of rows outside the window. */
