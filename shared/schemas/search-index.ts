@@ -31,6 +31,8 @@ export const SearchIndex = z.object({
   clock: z.optional(z.string()),
   diets: z.array(z.string()),
   members: z.array(Member),
+  /** Words of each member's description, in the order of `members`; left out in a large domain. */
+  told: z.optional(z.array(z.string())),
   pages: z.array(OtherPage),
 });
 export type SearchIndex = z.infer<typeof SearchIndex>;

@@ -33,9 +33,11 @@ const index: SearchIndex = {
     ['مطعم الشام 🌯', '/members/sham', '', [['<b>Bold</b> & "wild"', '', '']], []],
     ['Ember', '/members/ember', '', [['Beef', '', '']], []],
   ],
+  told: ['post oak, San Saba', 'phở on Fridays'],
   pages: [
     ['diet', 'Vegan dishes', '/members/diet/vegan', ''],
     ['story', 'A night with the smoker', '/blog/night', 'Oak and patience'],
+    ['offer', 'A seaside wedding', '/catering/wedding', 'Oysters before the photos'],
     ['question', 'Do trucks take cards?', '/faq#q-1', 'Nearly all'],
   ],
 };
@@ -57,9 +59,19 @@ describe('finds', () => {
     expect(groups('vegan')).toEqual(['Cuisines and diets', 'Dishes']);
     expect(titles('vegan')).toEqual(['Vegan dishes', 'Mama Lupe’s beans']);
     expect(titles('gluten-free')).toEqual(['Brisket, half pound']);
-    expect(titles('oak')).toEqual(['A night with the smoker']);
+    expect(titles('oak')).toEqual(['Pecan Smoke', 'A night with the smoker']);
     expect(titles('cards')).toEqual(['Do trucks take cards?']);
     expect(titles('tacos')).toEqual(['Doña Luz', 'Fish tacos']);
+  });
+
+  test('a member by the words of its description, and says which', () => {
+    expect(find('saba').groups).toMatchObject([{ name: 'Members', items: [{ title: 'Pecan Smoke', also: 'Saba' }] }]);
+  });
+
+  test('a short word whole where it is one, or else as the beginning of others', () => {
+    expect(titles('pho')).toEqual(['Doña Luz']);
+    expect(titles('phot')).toEqual(['A seaside wedding']);
+    expect(titles('oys')).toEqual(['A seaside wedding']);
   });
 
   test('a diet in its own words, never one of them alone: without gluten isn’t gluten', () => {
@@ -171,7 +183,7 @@ describe('as HTML', () => {
   });
 
   test('counts for those who listen', () => {
-    expect([countWords(find('zzzzqqq')), countWords(find('oak')), countWords(find('yard'))]).toEqual([
+    expect([countWords(find('zzzzqqq')), countWords(find('patience')), countWords(find('yard'))]).toEqual([
       'No results',
       '1 result',
       '2 results',

@@ -87,11 +87,15 @@ function memoized(make: (word: string) => string): (word: string) => string {
   };
 }
 
-/** The strictest way of searching that finds something: all words as typed, all words with typing errors, or some of the words. */
+/**
+ * The strictest way of searching that finds something: all words as typed, the short ones whole ('pho' isn't 'photos'); all words as the
+ * beginnings of others; all words with typing errors; or some of the words.
+ */
 function firstWithHits(search: MiniSearch<Row>, asked: string[]) {
   if (asked.length === 0) return [];
   const long = asked.filter((term) => term.length > 2);
   const ways: Query[] = [
+    { combineWith: 'AND', queries: asked.map(exact) },
     { combineWith: 'AND', queries: asked.map(literal) },
     { combineWith: 'AND', queries: asked.map(forgiving) },
     { combineWith: 'OR', queries: long.map(literal) },
@@ -106,6 +110,13 @@ function firstWithHits(search: MiniSearch<Row>, asked: string[]) {
 
 /** The term is whole: splitting it again would lose emoji. */
 const whole: SearchOptions = { tokenize: (term) => [term] };
+
+/** Many words begin with the letters of a short one. */
+const shortest = 4;
+
+function exact(term: string): Query {
+  return { ...whole, queries: [term], prefix: term.length >= shortest };
+}
 
 function literal(term: string): Query {
   return { ...whole, queries: [term] };
@@ -136,13 +147,13 @@ function swaps(term: string): string[] {
     .map((letter, at) => [...letters.slice(0, at), letter, letters[at], ...letters.slice(at + 2)].join(''));
 }
 
-function rowsOf({ diets, members, pages }: SearchIndex): Row[] {
-  const ownRows = members.flatMap(([title, href, about, dishes, , picture = '']): Omit<Row, 'id'>[] => {
+function rowsOf({ diets, members, told: descriptions = [], pages }: SearchIndex): Row[] {
+  const ownRows = members.flatMap(([title, href, about, dishes, , picture = ''], index): Omit<Row, 'id'>[] => {
     const own = { href, member: href, picture };
     // All that a taqueria sells is found by 'tacos', after the dishes that have the word in their names.
     const kind = about.includes(',') ? '' : about;
     return [
-      { ...own, group: 'Members', title, detail: about, words: about, price: '' },
+      { ...own, group: 'Members', title, detail: about, words: `${about} ${descriptions[index] ?? ''}`, price: '' },
       ...dishes.map(([name, suited, told, price = '']): Omit<Row, 'id'> => {
         const names = Array.from(suited, (digit) => diets[Number(digit)] ?? '');
         const words = `${told} ${names.join(' ')} ${kind}`;

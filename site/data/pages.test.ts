@@ -107,7 +107,7 @@ describe('the pages of a domain', () => {
     if (changed) changed.post_body.attributes.description = 'Now with sorbet.';
     const after = keys(pagesOf(content).pages);
     const different = [...after].filter(([path, key]) => before.get(path) !== key).map(([path]) => path);
-    expect(different.toSorted()).toEqual(['/cuisines/tacos', '/members', '/members/blue-norther']);
+    expect(different.toSorted()).toEqual(['/cuisines/tacos', '/members', '/members/blue-norther', '/search.json']);
   });
 
   test('redirects have leading slashes and never hide a page', () => {

@@ -18,6 +18,8 @@ import { dayFor, listedStops } from './stops.ts';
 
 /** In a larger domain members and dishes are found by their names, cuisines and diets alone: visitors load the index on their phones. */
 const mostDescribed = 200;
+/** In a domain of more members, theirs aren't searched: the menus of so many take all the room. */
+const mostTold = 100;
 /** With more dishes than this the index has no prices: it has to stay small on the way to a phone. */
 const mostPriced = 700;
 /** Older stories are found in their list. */
@@ -25,6 +27,8 @@ const mostStories = 1000;
 const titleLength = 90;
 /** Characters of a description that are searched. */
 const aboutLength = 60;
+/** The same of a member's, of which there are fewer than dishes. */
+const toldLength = 120;
 
 /**
  * The parts of an index, each as JSON, so that a part that says the same is equal: an edit of what the search doesn't know leaves the index
@@ -36,6 +40,7 @@ export type IndexParts = {
   now: string;
   clock: string;
   members: string[];
+  told: string[];
   pages: string[];
 };
 
@@ -52,6 +57,7 @@ export function indexParts(context: Context): IndexParts {
     now: openNowPath(context),
     clock: context.site.clock,
     members: memberParts(context, member),
+    told: member.length <= mostTold ? inRuns(context.memo, toldOfRun, 'search told', member, {}) : [],
     pages: [
       ...postParts(context, 'cuisine', cuisine),
       ...dietParts(context),
@@ -65,9 +71,9 @@ export function indexParts(context: Context): IndexParts {
 }
 
 /** The JSON of an index: `SearchIndex`. */
-export function indexText({ page, list, now, clock, members, pages }: IndexParts): string {
+export function indexText({ page, list, now, clock, members, told, pages }: IndexParts): string {
   const rest = JSON.stringify({ page, list, now, clock, diets });
-  return `${rest.slice(0, -1)},"members":[${members.join()}],"pages":[${pages.join()}]}`;
+  return `${rest.slice(0, -1)},"members":[${members.join()}],"told":[${told.join()}],"pages":[${pages.join()}]}`;
 }
 
 function memberParts(context: Context, members: PostOf<'member'>[]): string[] {
@@ -123,14 +129,19 @@ const filler = new Set(
   ),
 );
 
-/** The words of a description that its name doesn't have, each once. */
-function tellingWords(description: string, name: string): string {
+/** The words of each member's description, as JSON. */
+function toldOfRun({ items }: { items: PostOf<'member'>[] }): string[] {
+  return items.map((post) => JSON.stringify(tellingWords(descriptionOf(post), titleOf(post), toldLength)));
+}
+
+/** The words of a description that its name doesn't have, each once, as many as `length` characters hold. */
+function tellingWords(description: string, name: string, length = aboutLength): string {
   const said = new Set(wordsOf(name).map((word) => word.toLowerCase()));
   const words = wordsOf(description).filter((word) => {
     const plain = word.toLowerCase();
     return !filler.has(plain) && !said.has(plain) && said.add(plain);
   });
-  return shorten(words.join(' '), aboutLength).replace('…', '');
+  return shorten(words.join(' '), length).replace('…', '');
 }
 
 /** The places where a member stops, each once. */

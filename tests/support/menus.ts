@@ -35,7 +35,7 @@ function randomOf(seed: number): (most: number) => number {
   };
 }
 
-/** A domain of `count` members, each with ten to fourteen dishes with descriptions, a cuisine and two places. */
+/** A domain of `count` members, each with a description, ten to fourteen dishes with descriptions, a cuisine and two places. */
 export function networkWithMenus(count: number): Content {
   const random = randomOf(7);
   const one = (words: string[]) => words[random(words.length)] ?? '';
@@ -58,6 +58,7 @@ export function networkWithMenus(count: number): Content {
       },
       attributes: {
         title,
+        description: `${one(first)} ${one(main)} with ${one(parts)}, and ${one(form)} the way ${one(owners)} learned it in ${one(lots)}. Ask for the ${one(parts)}.`,
         menu_items: Array.from({ length: 10 + random(5) }, (_each, at) => dish(at)),
         stops: [1, 2].map((day) => ({ id: `s${day}`, place: one(lots), days: [day], from: '11:00', to: '14:00' })),
       },
