@@ -24,6 +24,14 @@ test('without a moment stops are sorted by opening time', () => {
   expect(shown.more).toBe(3);
 });
 
+test('a last one or two are shown instead of their number, where they are in the page', () => {
+  const all = { ...friday, more: 0 };
+  expect(names(stopsShown(all, 4, undefined))).toHaveLength(5);
+  expect(stopsShown(all, 4, undefined).more).toBe(0);
+  expect(names(stopsShown(all, 3, undefined))).toHaveLength(3);
+  expect(names(stopsShown(friday, 4, undefined))).toHaveLength(4);
+});
+
 test('open stops come first and are always shown, then future ones, then past ones', () => {
   expect(names(stopsShown(friday, 5, at(5, 18)))).toEqual(['all day', 'dinner', 'late', 'breakfast', 'lunch']);
   const evening = stopsShown(friday, 1, at(5, 21));

@@ -15,7 +15,8 @@ type Hours = Pick<TodayStop, 'from' | 'to' | 'date' | 'now'>;
 type OneDay<Stop> = { day: number; stops: Stop[]; more: number };
 
 /**
- * The shown stops of a day: at most `limit`, but every stop that is open at `moment`, or of which people at the truck said something.
+ * The shown stops of a day: at most `limit`, or a quarter more where those are all: "and 2 more" takes as much room as they do. Every stop
+ * that is open at `moment` is shown too, and any of which people at the truck said something.
  * Open stops come first, then those, then future ones, then past ones; without a moment, the given order. `rest` are the hidden stops; `more` counts them and those that aren't in the page.
  * Those whose date is past are hidden, and don't count.
  */
@@ -38,7 +39,8 @@ export function stopsShown<Stop extends Hours>(
     if (stop.now) return 1;
     return stop.over ? 3 : 2;
   };
-  const count = Math.max(limit, marked.filter(({ open, now }) => open || now).length);
+  const room = more === 0 && marked.length <= limit * 1.25 ? marked.length : limit;
+  const count = Math.max(room, marked.filter(({ open, now }) => open || now).length);
   const sorted = marked.toSorted((a, b) => rank(a) - rank(b));
   const rest = sorted.slice(count);
   return {
