@@ -50,7 +50,8 @@ export function formatRange(from: string | undefined, to: string | undefined): s
   const hours = [start.time, end?.time]
     .filter((time) => time !== undefined && time !== '')
     .map((time) => formatTime(time ?? ''));
-  return hours.length > 0 ? `${first}, ${hours.join(' – ')}` : first;
+  // Its line never breaks between the hours.
+  return hours.length > 0 ? `${first}, ${hours.join(' – ').replaceAll(' ', '\u00a0')}` : first;
 }
 
 /**

@@ -30,10 +30,14 @@ export function dishes({ items, media, soldOut }: Menu, currency: string): Dish[
   });
 }
 
-/** The lowest and the highest price of a menu: '$4–$14.50'. Empty without prices. */
+/** What costs less than this part of the middle price is an extra, such as a sauce, and nobody's lunch. */
+const partOfExtra = 0.25;
+
+/** The lowest and the highest price of a menu without its extras: '$4–$14.50'. Empty without prices. */
 export function priceRange(items: MenuItem[] | undefined, currency: string): string {
-  const prices = (items ?? []).flatMap(({ price }) => price || []);
-  if (prices.length === 0) return '';
-  const ends = new Set([Math.min(...prices), Math.max(...prices)]);
+  const prices = (items ?? []).flatMap(({ price }) => price || []).toSorted((a, b) => a - b);
+  const middle = prices[Math.floor(prices.length / 2)];
+  if (middle === undefined) return '';
+  const ends = new Set([prices.find((price) => price >= middle * partOfExtra) ?? middle, prices.at(-1) ?? middle]);
   return Array.from(ends, (price) => formatPrice(price, currency)).join('–');
 }

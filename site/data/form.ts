@@ -14,7 +14,8 @@ type Place = { id: string; path: string; title: string; text: string };
 
 /** A form for the page at `path`. A catering inquiry may name one of `members`. */
 export function formData(context: Context, form: FormName, place: Place, members: Post[]): FormBlockData {
-  const named = form === 'catering' && members.length <= maxMembers ? members : [];
+  // One member is no choice.
+  const named = form === 'catering' && members.length > 1 && members.length <= maxMembers ? members : [];
   return {
     ...place,
     title: place.title || forms[form].title,

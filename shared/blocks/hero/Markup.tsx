@@ -11,15 +11,28 @@ export type HeroData = {
   text: string;
   actions: Action[];
   picture: PictureData | null;
+  /** The breadcrumbs of a page whose head this is. */
+  trail?: Action[];
 };
 
 /** The `sizes` of its picture; a preload must have the same. */
 export const heroSizes = '100vw';
 
-export function Markup({ id, eyebrow, title, text, actions, picture }: HeroData) {
+export function Markup({ id, eyebrow, title, text, actions, picture, trail }: HeroData) {
   return (
     <section className="hero" id={id}>
       <div className="hero-words">
+        {trail && (
+          <nav className="trail" aria-label="Breadcrumb">
+            <ol>
+              {trail.map(({ text: name, href }) => (
+                <li key={href}>
+                  <a href={href}>{name}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
         {eyebrow && <p className="eyebrow">{eyebrow}</p>}
         <h1 style={headingStyle(title)}>{title}</h1>
         {text && <p className="lead">{text}</p>}

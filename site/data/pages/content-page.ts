@@ -10,6 +10,7 @@ import { descriptionOf } from '../card.ts';
 import { type Context, titleOf } from '../context.ts';
 import { defaultHome } from '../default-home.ts';
 import { metaOf } from '../meta.ts';
+import type { PageLink } from '../paging.ts';
 import { shareImage } from '../share.ts';
 import { textHtml } from '../text.ts';
 import { home, pageAt, questionsOf, trailJson } from './parts.ts';
@@ -67,15 +68,16 @@ function contentPage(context: Context, post: Post) {
       image: shareImage(context, { title, picture: heroPicture(blocks) ?? cover }),
       jsonLd: [trailJson(context, trail, title, path), ...questionsOf(blocks)],
     }),
-    blocks: isBuilt ? withHeading(blocks, title) : [],
+    blocks: isBuilt ? withHeading(blocks, title, trail) : [],
     plain: isBuilt ? null : { trail, title, description: attributes.description, cover, html: textHtml(post) },
   };
 }
 
 /** A built page without a hero still needs an h1. */
-function withHeading(blocks: ShownBlock[], title: string): ShownBlock[] {
+function withHeading(blocks: ShownBlock[], title: string, trail: PageLink[]): ShownBlock[] {
   if (blocks.some((block) => block.type === 'hero')) return blocks;
-  return [{ type: 'hero', data: { id: 'top', eyebrow: '', title, text: '', actions: [], picture: null } }, ...blocks];
+  const data = { id: 'top', eyebrow: '', title, text: '', actions: [], picture: null, trail };
+  return [{ type: 'hero', data }, ...blocks];
 }
 
 function heroPicture(blocks: ShownBlock[]) {
