@@ -39,7 +39,8 @@ test('a form is on a page once, because the API redirects to it by name', () => 
   expect(shown.map(({ id }) => id)).toEqual(['one', 'two']);
 });
 
-test('an inquiry offers all members, unless there are too many to choose from', () => {
+test('an inquiry offers all members, unless there are too many to choose from, or only one', () => {
+  expect(formsOf([item('ask', 'catering')], 1)[0]?.members).toEqual([]);
   expect(formsOf([item('ask', 'catering')], 100)[0]?.members).toHaveLength(100);
   expect(formsOf([item('ask', 'catering')], 101)[0]?.members).toEqual([]);
 });

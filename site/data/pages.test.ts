@@ -255,6 +255,27 @@ describe('built pages', () => {
     expect(blocks[0]?.data.id).toMatch(type === 'member' ? /^block-\d+$/ : /^menu$/);
   });
 
+  test('a page of blocks without a hero gets a head with breadcrumbs, one with a hero keeps its own', () => {
+    const shown = (items: { type: string; props: object }[]) => {
+      const content = demoContent();
+      const [page] = content.posts.page.filter(({ url }) => url === 'about');
+      if (page) page.post_body.blocks = { v: 1, items } as NonNullable<typeof page.post_body.blocks>;
+      return pageOf(content, '/about', 'page').blocks.map(({ data }) => ('trail' in data ? data.trail : null));
+    };
+    const words = { type: 'call-to-action', props: { id: 'call', title: 'Come by' } };
+    expect(shown([words])).toEqual([[{ text: 'Home', href: '/' }], null]);
+    expect(shown([{ type: 'hero', props: { id: 'hero', title: 'Hello' } }, words])).toEqual([null, null]);
+  });
+
+  test('the hours of an event stay on one line', () => {
+    const content = demoContent();
+    const [event] = content.posts.showcase;
+    if (!event) throw new Error('no event');
+    Object.assign(event.post_body.attributes, { starts_at: '2026-12-12 16:00', ends_at: '2026-12-12 22:00', stops: [] });
+    const { facts } = pageOf(content, `/${event.url}`, 'showcase');
+    expect(facts[0]?.text).toBe('Sat, Dec 12, 4\u00a0PM\u00a0–\u00a010\u00a0PM');
+  });
+
   test('a page without blocks shows its text', () => {
     expect(pageOf(demoContent(), '/about', 'page').plain?.html).toBe('<h2>Who</h2><p>Six trucks.</p>');
   });
