@@ -20,6 +20,7 @@ const commands = [
   'build',
   'bench',
   'sbom',
+  'words',
 ];
 
 /** Runs what npm runs for `command`, in an empty folder; `files` are those it left there. */

@@ -71,7 +71,7 @@ const rooms: Record<string, (string | string[])[]> = {
   'admin/screens/post-edit': ['import', ['stop-import', 'menu-import'], 'calendar', ['fields', 'history', 'now']],
   scripts: [
     'command-line',
-    ['browser', 'demo', 'import', 'lint', 'sizes'],
+    ['browser', 'demo', 'import', 'lint', 'sizes', 'words'],
     ['architecture', 'serve'],
     'doctor',
     ['backup', 'build', 'checks'],
