@@ -191,7 +191,7 @@ describe('failures', () => {
     expect(asked.length).toBeGreaterThan(60);
     expect(asked.filter(({ status }) => status !== 422)).toEqual([]);
     const simple = asked.find(({ call }) => call === 'GET /api/options');
-    expect(simple?.body).toMatchObject({ errors: { bogus: ["Unknown field 'bogus': leave it out"] } });
+    expect(simple?.body).toMatchObject({ errors: { bogus: ['Unknown field “bogus”: leave it out'] } });
   });
 
   test('an unreachable database is 503, without details', async () => {

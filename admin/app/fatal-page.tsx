@@ -78,7 +78,7 @@ function OfflinePage({ retry }: { retry: () => void }) {
     <div className="mx-auto grid min-h-[60dvh] max-w-lg place-content-center gap-3 p-6">
       <h1 className="text-xl font-semibold">You are offline</h1>
       <p className="text-soft">
-        This screen was never opened in this tab, so it needs the network. It opens by itself as soon as you are online.
+        This screen was never opened in this tab, so it needs the network. It opens as soon as you are online again.
       </p>
       <p className="flex items-center gap-3">
         <Button

@@ -19,7 +19,7 @@ export function watchForNewVersion(): void {
     void servedBuild().then((served) => {
       if (!served || served === own) return;
       clearInterval(timer);
-      notify.info('A newer version of the panel is ready.', { label: 'Reload', onClick: () => location.reload() });
+      notify.info('A newer version of the panel is ready', { label: 'Reload', onClick: () => location.reload() });
     });
   }, oneHour);
 }

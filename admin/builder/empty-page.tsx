@@ -55,7 +55,7 @@ export function EmptyPlace() {
   if (!isEmpty || kind !== 'page' || type === postTypeIds.page) return null;
   return (
     <section className="canvas-empty" aria-label="Blocks of the page">
-      <p>No blocks yet. They stand here.</p>
+      <p>No blocks yet. They will appear here.</p>
       <button type="button" data-canvas-part onClick={() => $templating.set(true)}>
         Start from a template
       </button>

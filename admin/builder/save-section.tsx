@@ -32,7 +32,7 @@ export function SaveSection({ item, onClose }: Props) {
           const shared = newItem('saved-section');
           shared.props['section'] = id;
           if (place) replace(insertItems(removeItem(items(), item.props.id), place, [shared]), shared.props.id);
-          notify.success(`“${title}” can be used on other pages now: add a saved section there.`);
+          notify.success(`“${title}” can now be used on other pages: add a saved section there`);
           onClose();
         },
       },

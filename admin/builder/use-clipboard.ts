@@ -59,7 +59,7 @@ export function useBlockClipboard(commands: Commands) {
     if (pasted.items.length > 0) commands.add(pasted.items);
     for (const [id, stayed] of Object.entries(pasted.stayed)) $notes.setKey(id, stayedWords(stayed));
     if (pasted.left > 0)
-      notify.info(pasted.left === 1 ? 'One unknown block was left out.' : `${pasted.left} blocks were left out.`);
+      notify.info(pasted.left === 1 ? 'One unknown block was left out' : `${pasted.left} blocks were left out`);
     return true;
   }
   return {
@@ -72,7 +72,7 @@ export function useBlockClipboard(commands: Commands) {
       if (text !== null) void navigator.clipboard?.writeText(text).catch(() => undefined);
     },
     pasteByButton: () => {
-      if (!paste(lastCopied())) notify.info('Copy a block first, here or on another page.');
+      if (!paste(lastCopied())) notify.info('Copy a block first, here or on another page');
     },
   };
 }

@@ -258,7 +258,7 @@ test('a saved section has a name and blocks', () => {
   });
   expect(
     changesOf('section', section('Hours'), section('Opening hours', block('today', 't', { title: 'Today' }))),
-  ).toEqual(['Name: Hours → Opening hours', "Blocks: [added: This week's stops “Today”]"]);
+  ).toEqual(['Name: Hours → Opening hours', 'Blocks: [added: This week’s stops “Today”]']);
 });
 
 test('questions, categories, tags and redirects', () => {

@@ -27,7 +27,7 @@ export function PictureView(view: ReactNodeViewProps) {
           label: 'Alt text',
           placeholder: media?.alt ? `From the library: ${media.alt}` : 'What it shows, for people who can’t see it',
           hint:
-            media && !media.alt && !alt ? 'No alt text yet' : (altAdvice(alt ?? '', media?.name ?? '') ?? undefined),
+            media && !media.alt && !alt ? 'No alt text yet.' : (altAdvice(alt ?? '', media?.name ?? '') ?? undefined),
         },
         { name: 'caption', label: 'Caption', placeholder: 'Shown below the picture' },
       ]}

@@ -13,7 +13,7 @@ function saveWords(state: SaveState, isNew: boolean, missing: string): string {
     case 'offline':
       return 'Offline: kept here until it can be saved';
     case 'limited':
-      return `Kept here: tries again in ${state.seconds} s`;
+      return `Kept here: retrying in ${state.seconds} s`;
     case 'refused':
       return 'Not saved: see the marked fields';
     case 'gone':

@@ -57,7 +57,7 @@ function AskDialog({ edited, post, onClose }: Props & { onClose: () => void }) {
     if (!isSaved) return onClose();
     const done = () => {
       onClose();
-      notify.success('Those who can publish are asked for a review');
+      notify.success('Review requested from everyone who can publish');
     };
     return ask.mutate({ id: post.id, note }, { onSuccess: done });
   }
@@ -77,9 +77,9 @@ function AskDialog({ edited, post, onClose }: Props & { onClose: () => void }) {
       {/* Not a form: the post's form is around it. */}
       <div className="space-y-3">
         <p className="text-soft">
-          Those who can publish get an email. They see what changes, then publish it or send it back to you.
+          Everyone who can publish gets an email, sees what changes, and publishes it or sends it back to you.
         </p>
-        <Field label="A word for them (optional)">
+        <Field label="Message (optional)">
           {(control) => (
             <textarea
               {...control}

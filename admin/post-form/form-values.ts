@@ -45,7 +45,7 @@ export const FormSchema = z
     }),
     z.refine((values) => values.post_status_id !== postStatusIds.scheduled || Boolean(values.publish_at), {
       path: ['publish_at'],
-      error: 'Choose when it goes out',
+      error: 'Choose when it goes live',
     }),
   );
 

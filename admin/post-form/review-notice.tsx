@@ -42,7 +42,7 @@ function Waiting({ review }: { review: Review }) {
         {mayPublish && <LinkButton href={paths.review(review.post_id)}>See what changes</LinkButton>}
         {isMine && (
           <Button disabled={withdraw.isPending} onClick={() => withdraw.mutate(review.post_id)}>
-            Take back the question
+            Withdraw request
           </Button>
         )}
       </div>
@@ -66,7 +66,7 @@ function CameBack({ review }: { review: Review }) {
         <LinkButton href={paths.review(id)}>Show the review</LinkButton>
         {asker?.id === user.id && (
           <Button disabled={withdraw.isPending} onClick={() => withdraw.mutate(id)}>
-            Take back the question
+            Withdraw request
           </Button>
         )}
       </div>

@@ -13,5 +13,5 @@ export function ScheduleField() {
   const { data: options } = useQuery(optionsQuery);
   // Without the domain's time zone, the field would show a wrong time.
   if (!options) return <Skeleton className="h-9 w-full" />;
-  return <ZonedTimeField label="Goes out" zone={options.timezone} error={fieldState.error?.message} {...field} />;
+  return <ZonedTimeField label="Goes live" zone={options.timezone} error={fieldState.error?.message} {...field} />;
 }

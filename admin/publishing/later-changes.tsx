@@ -26,7 +26,7 @@ export function Later({ changes, isAll, ticked, onTick }: Props) {
           {isAll ? 'Everything here is scheduled' : 'Scheduled for later'}
         </h3>
         <p className="text-soft text-[13px]">
-          {isAll ? 'It goes live by itself, at its time.' : 'These go live by themselves, at their time.'}
+          {isAll ? 'It goes live automatically at its time.' : 'These go live automatically at their times.'}
           {zone && ` ${zone}`}
         </p>
       </header>

@@ -22,10 +22,10 @@ const soon = 60_000;
 
 function nextTry(at: string | null) {
   if (at === null) return 'Trying again…';
-  if (Date.parse(at) - Date.now() < soon) return 'It is tried again in a moment.';
+  if (Date.parse(at) - Date.now() < soon) return 'It is retried in a moment.';
   return (
     <>
-      It is tried again by itself <RelativeTime value={at} />.
+      It is retried automatically <RelativeTime value={at} />.
     </>
   );
 }

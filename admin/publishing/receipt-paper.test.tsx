@@ -111,10 +111,10 @@ test('a live release says how far the CDN has followed, and why it hasn’t', as
   await expect.element(page.getByText('The bucket follows…')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Try again now' })).not.toBeInTheDocument();
   await rerender(at({ error, retry_at: new Date(Date.now() + 1000).toISOString() }));
-  await expect.element(page.getByText('It is tried again in a moment.')).toBeVisible();
+  await expect.element(page.getByText('It is retried in a moment.')).toBeVisible();
   await rerender(at({ error, retry_at: new Date(Date.now() + 125_000).toISOString() }));
   await expect.element(page.getByText(`${error}.`)).toBeVisible();
-  await expect.element(page.getByText('It is tried again by itself in 2 minutes.')).toBeVisible();
+  await expect.element(page.getByText('It is retried automatically in 2 minutes.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again now' }).click();
   expect(onFollow).toHaveBeenCalledOnce();
   await rerender(at({ error }));
@@ -159,7 +159,7 @@ test('a failure shows its reason and page, and that visitors see the previous re
   await expect.element(page.getByText('The menu has no items')).toBeVisible();
   await expect.element(page.getByText('at /about')).toBeVisible();
   await expect.element(page.getByText(/Visitors still see the site as it was before/)).toBeVisible();
-  await expect.element(page.getByText(/It is tried again by itself/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/It is retried automatically/)).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Try again' }).click();
   expect(retry).toHaveBeenCalledOnce();
   await page.getByRole('button', { name: 'Choose changes' }).click();
@@ -169,7 +169,7 @@ test('a failure shows its reason and page, and that visitors see the previous re
 test('a failed release that is tried again by itself says when', async () => {
   const retry_at = new Date(Date.now() + 5.5 * 60_000).toISOString();
   await render(<ReceiptPaper release={{ ...failed, retry_at }} onClose={nothing} />);
-  await expect.element(page.getByText('It is tried again by itself in 5 minutes.')).toBeVisible();
+  await expect.element(page.getByText('It is retried automatically in 5 minutes.')).toBeVisible();
 });
 
 test('a failed rollback offers no retry, which would publish all saved changes', async () => {

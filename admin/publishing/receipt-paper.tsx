@@ -127,7 +127,7 @@ function Progress({ release, elsewhere, slow }: { release: Release; elsewhere: b
         <p className="text-soft font-sans">Visitors still see the site as it was before, and your edits are saved.</p>
         {release.retry_at !== null && (
           <p className="font-sans">
-            It is tried again by itself <RelativeTime value={release.retry_at} />.
+            It is retried automatically <RelativeTime value={release.retry_at} />.
           </p>
         )}
       </div>

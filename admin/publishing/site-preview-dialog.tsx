@@ -34,7 +34,7 @@ export function SitePreviewDialog({ group, onClose }: Props) {
         waiting="Creating a link …"
         hint={(until) =>
           group
-            ? `Anyone with the link sees the whole website as it will be after this release, on any device, until ${until}. It ends before that if the release is moved or taken apart.`
+            ? `Anyone with the link sees the whole website as it will be after this release, on any device, until ${until}. It stops working earlier if the release is moved or unscheduled.`
             : `Anyone with the link sees the whole website with everything that is saved, ticked or not, on any device, until ${until}.`
         }
       />

@@ -8,7 +8,7 @@ export function NewSecret({ secret, children }: { secret: string; children: Reac
   const copy = () =>
     void navigator.clipboard.writeText(secret).then(
       () => notify.success('Copied the secret'),
-      () => notify.info('Select the secret and copy it yourself: the browser doesn’t allow it here.'),
+      () => notify.info('The browser blocked copying. Select the secret and copy it with the keyboard.'),
     );
   return (
     <div role="status" className="bg-warn-wash space-y-2 rounded-md px-3 py-3">

@@ -54,7 +54,7 @@ export const placeLabels = {
   latitude: 'Latitude',
   longitude: 'Longitude',
   note: 'Note',
-  email: 'Email of the place',
+  email: 'Place’s email',
 };
 
 export const redirectLabels = { from: 'Old address', to: 'Leads to' };

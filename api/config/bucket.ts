@@ -12,7 +12,7 @@ const variables = {
       z
         .string()
         .check(
-          z.regex(/^.{3,63}$/s, "takes a bucket's name, which has 3 to 63 characters"),
+          z.regex(/^.{3,63}$/s, 'takes a bucket’s name, which has 3 to 63 characters'),
           z.regex(
             /^[a-z0-9][a-z0-9.-]*[a-z0-9]$/,
             'takes the name of a bucket: small letters, digits, dots and hyphens, with a letter or digit at both ends',

@@ -240,8 +240,8 @@ const wrong: Record<string, [value: string, takes: string][]> = {
 function bucketMistakes(prefix: string): typeof wrong {
   return {
     [`${prefix}BUCKET`]: [
-      ['x', "takes a bucket's name, which has 3 to 63 characters."],
-      ['x'.repeat(64), "takes a bucket's name, which has 3 to 63 characters."],
+      ['x', 'takes a bucket’s name, which has 3 to 63 characters.'],
+      ['x'.repeat(64), 'takes a bucket’s name, which has 3 to 63 characters.'],
       ['My Pictures', 'takes the name of a bucket: small letters, digits, dots and hyphens'],
       ['pictures-', 'takes the name of a bucket: small letters'],
     ],

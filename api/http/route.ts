@@ -190,7 +190,7 @@ export function parse(schema: z.ZodMiniType, value: unknown, where: 'path' | 'qu
   const messages = withoutSizes(result.error.issues).flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map(
-          (key) => [[...issue.path, key].join('.'), `Unknown field '${key.slice(0, 100)}': leave it out`] as const,
+          (key) => [[...issue.path, key].join('.'), `Unknown field “${key.slice(0, 100)}”: leave it out`] as const,
         )
       : [[issue.path.join('.') || where, issue.message] as const],
   );

@@ -68,7 +68,7 @@ async function readForm(path: string, type: string, body: ReadableStream) {
     stream.on('error', () => undefined);
     if (field !== 'file' || received) {
       stream.resume();
-      return refuse(invalidFields({ [field]: [field === 'file' ? 'Send one file' : `Unknown field '${field}'`] }));
+      return refuse(invalidFields({ [field]: [field === 'file' ? 'Send one file' : `Unknown field “${field}”`] }));
     }
     stream.on('limit', () => refuse(tooLarge()));
     received = writeUpload(path, stream).then((written) => ({ ...written, name: fileName(filename) }));
@@ -77,7 +77,7 @@ async function readForm(path: string, type: string, body: ReadableStream) {
   });
   form.on('field', (field, value, { valueTruncated }) => {
     if (field !== 'alt' || alt !== undefined)
-      return refuse(invalidFields({ [field]: [field === 'alt' ? 'Send one alt text' : `Unknown field '${field}'`] }));
+      return refuse(invalidFields({ [field]: [field === 'alt' ? 'Send one alt text' : `Unknown field “${field}”`] }));
     const parsed = z.safeParse(Alt, value);
     if (!parsed.success || valueTruncated)
       return refuse(

@@ -50,7 +50,7 @@ function columnsOf({ host, timeZone, tags, columns }: Look): CsvColumn<Row>[] {
     },
     no_index: { label: 'Hidden from search', value: ({ post }) => yes(post.no_index) },
     publish_at: {
-      label: `Goes out (${timeZone})`,
+      label: `Goes live (${timeZone})`,
       value: ({ post }) => (post.publish_at ? time(post.publish_at) : ''),
     },
     created_at: { label: `Created (${timeZone})`, value: ({ post }) => time(post.created_at) },

@@ -92,7 +92,7 @@ async function restoredNumber(needs: Needs, domain: Domain, target: ReleaseView)
       `The pages of ${domain.host} are built elsewhere, so there are none here to restore. Restore them at that host, or undo the change here and publish`,
     );
   if (isHandedOver(target))
-    throw new ApiError('conflict', `Release ${target.number} was built elsewhere, so its pages aren't here to restore`);
+    throw new ApiError('conflict', `Release ${target.number} was built elsewhere, so its pages aren’t here to restore`);
   if (!presentRelease(target, null).kept)
     throw new ApiError(
       'conflict',

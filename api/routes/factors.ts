@@ -70,7 +70,7 @@ export function addFactorRoutes(app: Hono, services: Services): void {
       const { user } = context.account;
       await transact(context.db, async (trx) => {
         await lockUser(trx, user.id);
-        if (!(await removeCodeApp(trx, user.id))) throw notFound('app for codes');
+        if (!(await removeCodeApp(trx, user.id))) throw notFound('authenticator app');
         await endNeedlessCodes(trx, user.id);
         await queueMail(trx, factorMail(context, user, 'no app'));
       });

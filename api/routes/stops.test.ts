@@ -220,7 +220,7 @@ describe('a wrong date gets a clear refusal', () => {
     ['to=9999-12-31', 'to', 'Use a date of the years 2000 to 2999'],
     ['from=2027-05-02&to=2027-05-01', 'to', 'The last day is before the first one, 2027-05-02'],
     ['from=2027-05-01&to=2027-08-01', 'to', 'Ask for at most 92 days at once: until 2027-07-31'],
-    ['until=2027-05-01', 'until', "Unknown field 'until': leave it out"],
+    ['until=2027-05-01', 'until', 'Unknown field “until”: leave it out'],
   ])('%s', async (query, field, message) => {
     for (const path of ['', '.ics']) {
       const reply = await read(`${path}?${query}`);

@@ -34,10 +34,7 @@ export function addPhonePage(app: Hono, services: Services): void {
     const { domain } = await authorize(services, { access: 'public' }, c.req.raw);
     const link = domain && (await findLink(services.db, domain.id, c.req.param('token') ?? ''));
     if (!domain || !link)
-      throw new ApiError(
-        'not_found',
-        'This link has ended, or it is not whole. Ask the network’s office for a new one.',
-      );
+      throw new ApiError('not_found', 'This link has ended or is incomplete. Ask the network’s office for a new one');
     return { domain, link };
   }
 

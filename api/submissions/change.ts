@@ -20,7 +20,7 @@ export async function changeSubmission(
   if (assignee) {
     const team = await listPermitted(db, row.domain_id, 'submissions.write');
     if (!team.some(({ id }) => id === assignee))
-      throw invalidFields({ assigned_to: ['Choose somebody who may answer submissions of this domain'] });
+      throw invalidFields({ assigned_to: ['Choose someone who may answer submissions of this domain'] });
   }
   const words = (text: string) => wordsOf(fromJson(row.fields), [row.member_title ?? '', row.offer_title ?? '', text]);
   return updateSubmission(db, row, version, {

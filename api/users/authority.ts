@@ -45,7 +45,7 @@ export async function requireOtherOwner(trx: Db, person: PersonRow): Promise<voi
 
 /** Users can't suspend themselves or change their own role. Throws ApiError forbidden. */
 export function requireOther(actor: Actor, person: PersonRow, what: string): void {
-  if (actor.id === person.id) throw new ApiError('forbidden', `You can't ${what} yourself: ask someone else who can`);
+  if (actor.id === person.id) throw new ApiError('forbidden', `You can’t ${what} yourself: ask someone else who can`);
 }
 
 /** A former owner keeps no earlier roles: an owner has all domains, and gets a role again with the demotion. */

@@ -23,11 +23,11 @@ type Needs = RequestContext & { account: SignedIn };
 export async function giveBack(context: Needs, id: string): Promise<void> {
   await transact(context.db, async (trx) => {
     const { actor, person } = await beginAsOwner(context, trx, id);
-    requireOther(actor, person, 'give the sign-in back to');
+    requireOther(actor, person, 'reset the second step of');
     if (!(await hasSecondFactor(trx, id)))
-      throw new ApiError('conflict', `${personName(person)} has no second step: the password alone signs in already`);
+      throw new ApiError('conflict', `${personName(person)} has no second step: the password alone signs in`);
     if (await findReturn(trx, id))
-      throw new ApiError('conflict', `${personName(person)} is getting the sign-in back already`);
+      throw new ApiError('conflict', `${personName(person)} has a reset of the second step under way already`);
     const token = opaqueToken();
     const dueAt = await beginReturn(trx, id, actor.id, token);
     const asked = { asker: actor.name, dueAt, token, domain: context.domain };
@@ -39,7 +39,7 @@ export async function giveBack(context: Needs, id: string): Promise<void> {
 export async function takeBack(context: Needs, id: string): Promise<void> {
   await transact(context.db, async (trx) => {
     const { person } = await beginAsOwner(context, trx, id);
-    if (!(await findReturn(trx, id)) || !(await endReturn(trx, id))) throw notFound('sign-in that is given back');
+    if (!(await findReturn(trx, id)) || !(await endReturn(trx, id))) throw notFound('reset of a second step');
     await queueMail(trx, factorMail(context, person, 'stays'));
   });
 }
@@ -51,6 +51,6 @@ async function beginAsOwner(
   id: string,
 ): Promise<{ actor: Actor; person: PersonRow }> {
   const actor = await beginPeopleChange(trx, account);
-  if (!actor.isOwner) throw new ApiError('forbidden', 'Only an owner can give a sign-in back, or take that back');
+  if (!actor.isOwner) throw new ApiError('forbidden', 'Only an owner can reset a second step, or cancel that');
   return { actor, person: await lockPerson(trx, actor, domain.id, id) };
 }

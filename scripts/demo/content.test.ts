@@ -231,7 +231,7 @@ it('names the file and the field that a schema refuses', () => {
   expect(() => readWith(members, '"price": 1700', '"price": "17"')).toThrow(
     /lonestar\/members\.json is wrong:\n\[0\]\.menu\[0\]\.price: Give a whole number/,
   );
-  expect(() => readWith(members, '"phone"', '"fon"')).toThrow(/\[0\]\.phone: .*\n.*Unknown field 'fon'/);
+  expect(() => readWith(members, '"phone"', '"fon"')).toThrow(/\[0\]\.phone: .*\n.*Unknown field “fon”/);
   expect(() => readWith(members, '"at": "barton"', '"at": "moon"')).toThrow('There is no place "moon"');
   expect(() => readWith('bayside/pages.json', '"limit": 8', '"limit": 80')).toThrow(
     /bayside\/pages\.json is wrong:\n\[0\]\.blocks\[\d\]\.props\.limit: /,

@@ -29,7 +29,7 @@ export const reviewCalls = defineCalls({
   withdraw: {
     method: 'DELETE',
     path: ofPost,
-    summary: 'Take back the question for a review that waits or was sent back',
+    summary: 'Withdraw request for a review that waits or was sent back',
     access: 'content.draft',
     params: IdParams,
     ...noContent,

@@ -74,7 +74,7 @@ export const scheduledReleaseCalls = defineCalls({
   remove: {
     method: 'DELETE',
     path: `${path}/{id}`,
-    summary: 'Take a group apart: its changes stay saved',
+    summary: 'Unschedule a release: its changes stay saved',
     access: 'releases.publish',
     params: IdParams,
     ...noContent,

@@ -26,7 +26,7 @@ export function checkForm(name: FormName, typed: Record<string, string>, today =
     values[field.name] = problem ? value : stored(field, value);
   }
   for (const key of Object.keys(typed)) {
-    if (!fields.some((field) => field.name === key)) errors.set(key, [`Unknown field '${key.slice(0, 100)}'`]);
+    if (!fields.some((field) => field.name === key)) errors.set(key, [`Unknown field “${key.slice(0, 100)}”`]);
   }
   return { values, errors };
 }

@@ -26,7 +26,7 @@ export function messageOf(issue: Issue): string {
   const message = rule(issue);
   const name = issue.path?.at(-1);
   if (issue.input !== undefined || typeof name !== 'string') return message;
-  return `'${name.slice(0, 100)}' is missing: ${message.charAt(0).toLowerCase()}${message.slice(1)}`;
+  return `“${name.slice(0, 100)}” is missing: ${message.charAt(0).toLowerCase()}${message.slice(1)}`;
 }
 
 function rule(issue: Issue): string {
@@ -44,7 +44,7 @@ function rule(issue: Issue): string {
     case 'invalid_format':
       return formats[issue.format] ?? `Use text that matches ${issue.pattern ?? issue.format}`;
     case 'unrecognized_keys':
-      return issue.keys.map((key) => `Unknown field '${key.slice(0, 100)}': leave it out`).join(', ');
+      return issue.keys.map((key) => `Unknown field “${key.slice(0, 100)}”: leave it out`).join(', ');
     case 'invalid_key':
     case 'invalid_element':
       return `Change the names: ${unique(issue.issues).join(', ')}`;

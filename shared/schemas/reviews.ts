@@ -34,7 +34,7 @@ export type Review = z.infer<typeof Review>;
 export const ReviewAsk = z._default(z.strictObject({ note: z._default(text(longestReviewNote), '') }), { note: '' });
 /** The version that the reviewer saw. */
 export const ReviewApprove = z.strictObject({ version: Version });
-export const ReviewSendBack = z.strictObject({ note: requiredText('A word for the author', longestReviewNote) });
+export const ReviewSendBack = z.strictObject({ note: requiredText('A message to the author', longestReviewNote) });
 
 export const ReviewListQuery = z.strictObject({
   ...deletedFilter,

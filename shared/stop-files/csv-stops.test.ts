@@ -77,15 +77,15 @@ describe('a table of stops', () => {
     expect(found.map(({ line }) => line)).toEqual([2, 16]);
     expect(past).toBe(2);
     expect(problems.map(({ line, problem }) => [line, problem])).toEqual([
-      [3, expect.stringContaining('"3/4/2026" can be two dates')],
-      [4, '"11" can be two times: write 11:00, or 11 AM or PM'],
-      [5, '"25:00" is not a time: write it as 11:00 or 11 AM'],
+      [3, expect.stringContaining('“3/4/2026” can be two dates')],
+      [4, '“11” can be two times: write 11:00, or 11 AM or PM'],
+      [5, '“25:00” is not a time: write it as 11:00 or 11 AM'],
       [6, 'it doesn’t say when it ends'],
       [7, 'its place: Place is required'],
-      [8, `the coordinates "30,26, -97.7" can’t be right`],
-      [9, `"perhaps" doesn’t say whether it is canceled: write yes or no`],
+      [8, `the coordinates “30,26, -97.7” can’t be right`],
+      [9, `“perhaps” doesn’t say whether it is canceled: write yes or no`],
       [10, 'it has no date and no day of the week'],
-      [11, '"2027-02-31" is a date that doesn’t exist'],
+      [11, '“2027-02-31” is a date that doesn’t exist'],
       [12, 'its note: Use at most 300 characters'],
       [13, 'it has 1 of 9 columns'],
     ]);
@@ -105,7 +105,7 @@ describe('a table of stops', () => {
       ['2026-12-05', '00:00', '02:00'],
     ]);
     expect(problems).toEqual([
-      { line: 2, problem: '"24:00" is the end of a day: write 00:00 of the next day to begin at midnight' },
+      { line: 2, problem: '“24:00” is the end of a day: write 00:00 of the next day to begin at midnight' },
     ]);
   });
 

@@ -35,11 +35,11 @@ export function readDate(text: string, dayFirst: boolean | null): { date: string
   }
   const parts = numbers.exec(text);
   if (!parts)
-    return { problem: `"${short(text)}" is not a date: write it with its year, for example 2026-12-04 or Dec 4, 2026` };
+    return { problem: `“${short(text)}” is not a date: write it with its year, for example 2026-12-04 or Dec 4, 2026` };
   const [, first, , second, shortYear = ''] = parts;
   const isDayFirst = Number(first) > 12 || first === second ? true : Number(second) > 12 ? false : dayFirst;
   if (isDayFirst === null)
-    return { problem: `"${short(text)}" can be two dates: write it as 2026-12-04, the year first and the day last` };
+    return { problem: `“${short(text)}” can be two dates: write it as 2026-12-04, the year first and the day last` };
   const full = shortYear.length === 2 ? `20${shortYear}` : shortYear;
   return isDayFirst ? dateOf(text, full, second, first) : dateOf(text, full, first, second);
 }
@@ -49,7 +49,7 @@ function dateOf(text: string, ...[year, month, day]: (string | number | undefine
   const date = `${year}-${two(month)}-${two(day)}`;
   const read = Date.parse(`${date}T00:00:00Z`);
   const isReal = !Number.isNaN(read) && new Date(read).toISOString().startsWith(date);
-  return isReal ? { date } : { problem: `"${short(text)}" is a date that doesn’t exist` };
+  return isReal ? { date } : { problem: `“${short(text)}” is a date that doesn’t exist` };
 }
 
 const short = (text: string) => text.slice(0, 40);

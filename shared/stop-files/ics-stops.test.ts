@@ -73,7 +73,7 @@ describe('a single event', () => {
     ]);
     const named = event('DTSTART;TZID=Eastern Time:20261204T120000', 'DURATION:PT3H');
     expect(stopsIn(zone.join('\r\n'), named)).toEqual([{ ...lot, date: '2026-12-04' }]);
-    expect(problemIn(named)).toEqual(['its time zone "Eastern Time" is not known']);
+    expect(problemIn(named)).toEqual(['its time zone “Eastern Time” is not known']);
   });
 
   test('texts that are too long are cut, also in the middle of an emoji', () => {

@@ -29,7 +29,7 @@ export function localOf(property: ICAL.Property, timezone: string, zones: Map<st
   if (name === '' || known === timezone) return (wall) => wall;
   if (known) return (wall) => shownIn(timezone, instantIn(known, new Date(`${wall}Z`)).getTime());
   const zone = zones.get(name);
-  if (!zone) throw new EventProblem(`its time zone "${name.slice(0, 60)}" is not known`);
+  if (!zone) throw new EventProblem(`its time zone “${name.slice(0, 60)}” is not known`);
   return (wall) => {
     const offset = zone.utcOffset(ICAL.Time.fromDateTimeString(`${wall}:00`)) * 1000;
     return shownIn(timezone, asUtc(wall) - offset);

@@ -36,14 +36,14 @@ export function stopOfCells(cells: StopCells, id: string, dayFirst: boolean | nu
   if ('problem' in from) return from;
   // The end of a day, which as a time to begin at would be its first minute: a day early.
   if (readTime(cells.from) === minutesOfDay)
-    return { problem: `"${cells.from}" is the end of a day: write 00:00 of the next day to begin at midnight` };
+    return { problem: `“${cells.from}” is the end of a day: write 00:00 of the next day to begin at midnight` };
   const to = timeOf(cells.to, 'when it ends');
   if ('problem' in to) return to;
   const point = coordinates(cells.latitude, cells.longitude);
-  if (!point) return { problem: `the coordinates "${cells.latitude}, ${cells.longitude}" can’t be right` };
+  if (!point) return { problem: `the coordinates “${cells.latitude}, ${cells.longitude}” can’t be right` };
   const cancelled = cancellation(cells.cancelled);
   if (cancelled === null)
-    return { problem: `"${cells.cancelled.slice(0, 40)}" doesn’t say whether it is canceled: write yes or no` };
+    return { problem: `“${cells.cancelled.slice(0, 40)}” doesn’t say whether it is canceled: write yes or no` };
   const { date } = when.value;
   const end = date !== undefined && cells.ends_on !== '' ? readDate(cells.ends_on, dayFirst) : null;
   if (end && 'problem' in end) return end;
@@ -96,10 +96,10 @@ function isLastDate(last: string, date: string, passesMidnight: boolean): boolea
 function timeOf(text: string, what: string): Read<string> {
   if (text === '') return { problem: `it doesn’t say ${what}` };
   // "11" to "2" would be eleven at night for half of its readers.
-  if (/^\d{1,2}$/.test(text)) return { problem: `"${text}" can be two times: write ${text}:00, or ${text} AM or PM` };
+  if (/^\d{1,2}$/.test(text)) return { problem: `“${text}” can be two times: write ${text}:00, or ${text} AM or PM` };
   const minutes = readTime(text);
   return minutes === null
-    ? { problem: `"${text.slice(0, 40)}" is not a time: write it as 11:00 or 11 AM` }
+    ? { problem: `“${text.slice(0, 40)}” is not a time: write it as 11:00 or 11 AM` }
     : { value: clock(minutes) };
 }
 

@@ -84,7 +84,7 @@ test('on a phone everything of it is in view, and a token of somebody who left s
   });
   expect(await places(secret)).toBe(401);
   await page.reload();
-  await expect(row(page, 'Point of sale')).toContainText(/stopped, .+ has no access any more/);
+  await expect(row(page, 'Point of sale')).toContainText(/stopped, .+ no longer has access/);
   for (const name of ['Replace the secret of Point of sale', 'Revoke Point of sale'])
     await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
   await expectAccessibleInBothThemes(page);

@@ -253,7 +253,7 @@ test.describe('editing', () => {
     const { id, edit } = await story(page);
     await page.goto(edit);
     await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Scheduled' });
-    const time = page.getByLabel('Goes out');
+    const time = page.getByLabel('Goes live');
     await time.fill('2021-03-01T09:00');
     await page.keyboard.press('Control+s');
     await expect(page.getByText('This time has passed. Choose a later one')).toBeVisible();

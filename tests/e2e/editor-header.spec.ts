@@ -55,7 +55,7 @@ function measured(page: Page) {
 const answers: [words: string, answer: (route: Route) => Promise<void>][] = [
   ['Offline: kept here until it can be saved', (route) => route.abort('internetdisconnected')],
   [
-    'Kept here: tries again in 3600 s',
+    'Kept here: retrying in 3600 s',
     (route) =>
       route.fulfill({
         status: 429,

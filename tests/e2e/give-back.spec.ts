@@ -66,15 +66,15 @@ async function giveBack(page: Page, { email }: Person, name: string): Promise<vo
   await tabTo(page, name);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Set up. The password alone lets nobody in.')).toBeVisible();
-  await tabTo(page, 'Give back the sign-in…');
+  await tabTo(page, 'Reset second step…');
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('alertdialog', { name: `Give ${name} the sign-in back?` });
+  const dialog = page.getByRole('alertdialog', { name: `Reset the second step of ${name}?` });
   await expect(dialog).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await tabTo(page, 'Give it back');
+  await tabTo(page, 'Reset it');
   await page.keyboard.press('Enter');
   await expect(page.getByText('The password alone signs in from')).toBeVisible();
-  await expect(page.getByRole('main').getByText('Sign-in given back')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Second step being reset')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothThemes(page);
 }
@@ -129,16 +129,16 @@ test('who didn’t ask for it stops it by the link in the mail; an owner takes i
   await expectNoSidewaysScroll(phone);
   await tabTo(phone, 'I didn’t ask for it: keep it');
   await phone.keyboard.press('Enter');
-  await expect(phone.getByRole('heading', { name: 'Your second step stays' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Your second step is kept' })).toBeVisible();
   await expectAccessibleInBothThemes(phone);
   await phone.goto('about:blank');
   await phone.goto(link);
   await tabTo(phone, 'I didn’t ask for it: keep it');
   await phone.keyboard.press('Enter');
-  await expect(phone.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 
   await giveBack(page, person, 'Nora Lost');
-  await tabTo(page, 'Let the second step stay');
+  await tabTo(page, 'Cancel the reset');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Set up. The password alone lets nobody in.')).toBeVisible();
   passDay(person);

@@ -49,7 +49,7 @@ test('text that a limit refused is kept, and saved by itself as soon as the limi
   // The next save comes within seconds: until then the limit must not have recovered.
   await expect.poll(() => flood(author), { timeout: 180_000 }).toBeGreaterThan(4);
   await author.getByRole('textbox', { name: 'Title', exact: true }).fill(`Written at the limit ${retry}`);
-  await expect(saveState).toHaveText(/^Kept here: tries again in \d+ s$/);
+  await expect(saveState).toHaveText(/^Kept here: retrying in \d+ s$/);
   await expect(author.getByText(/^You saved too much at once: wait \d+ seconds?$/)).toBeVisible();
   await expect(saveState).toHaveText('Saved', { timeout: 20_000 });
   const id = author.url().split('/').at(-1);

@@ -164,6 +164,6 @@ test('columns are chosen, stay after a reload, and are those of the CSV', async 
   ]);
 
   await page.getByRole('button', { name: 'Columns' }).click();
-  await dialog.getByRole('button', { name: 'As at first' }).click();
+  await dialog.getByRole('button', { name: 'Reset' }).click();
   await expect(heads).toHaveText([/^$/, 'Title', 'Status', 'Updated', 'Position', 'Actions']);
 });

@@ -66,7 +66,7 @@ test('a sign-in with another browser is mailed; by keyboard on a phone, “it wa
   const asked: string[] = [];
   phone.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
   await phone.goto(link);
-  await expect(phone.getByRole('heading', { name: 'Wasn’t it you?' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Wasn’t this you?' })).toBeVisible();
   // The token left the address, and nothing was sent: opening the link changes nothing.
   await expect(phone).toHaveURL(`${panel}/reset-password`);
   expect(asked.filter((line) => line.startsWith('POST') || line.includes('alarm='))).toEqual([]);
@@ -92,7 +92,7 @@ test('a sign-in with another browser is mailed; by keyboard on a phone, “it wa
   const later = await (await browser.newContext()).newPage();
   await later.goto(link);
   await later.getByRole('button', { name: 'It wasn’t me: sign out everywhere' }).click();
-  await expect(later.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
+  await expect(later.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await expectAccessibleInBothThemes(later);
   await later.getByRole('button', { name: 'Set a new password' }).click();
   await expect(later.getByRole('heading', { name: 'Forgot the password?' })).toBeVisible();

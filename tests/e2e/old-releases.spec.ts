@@ -34,7 +34,7 @@ test('a release whose files are gone offers no Restore, and says why', async ({ 
   await by.selectOption('Automatic');
   await expect(page).toHaveURL(/by=system/);
   await expect(page.getByRole('button', { name: `Changes of release ${number}`, exact: true })).toHaveCount(0);
-  await expect(page.getByText('The system has made none by itself yet.')).toBeVisible();
+  await expect(page.getByText('There are no automatic releases yet.')).toBeVisible();
   await page.reload();
   await expect(by).toHaveValue('system');
   await by.selectOption('By people');

@@ -294,7 +294,7 @@ test('own sessions are listed and ended; a new password ends all but the current
   await expect(here.getByLabel('New password', { exact: true })).toHaveValue('eight kolaches by noon');
   await here.getByLabel('Current password').fill(who.password);
   await here.getByLabel('Current password').press('Enter');
-  await expect(here.getByText('Your password is changed')).toBeVisible();
+  await expect(here.getByText('Your password was changed')).toBeVisible();
   await here.getByLabel('First name').fill('Renamed');
   await here.getByRole('button', { name: 'Save' }).click();
   await expect(here.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();

@@ -38,7 +38,7 @@ test('a place is added, changed, deleted and brought back with the mouse', async
   await expect(sheet(page).getByLabel('Latitude')).toHaveValue('30.2612');
   await sheet(page).getByLabel('Address').fill('979 Springdale Rd');
   await sheet(page).getByLabel('Note').fill('Behind the brewery');
-  await sheet(page).getByLabel('Email of the place').fill('gate@example.com');
+  await sheet(page).getByLabel('Place’s email').fill('gate@example.com');
   await expectAccessibleInBothThemes(page);
   await sheet(page).getByRole('button', { name: 'Add', exact: true }).click();
   await expect(sheet(page)).toBeHidden();
@@ -107,13 +107,13 @@ test('what is wrong is said at its field, and nothing is stored', async ({ page 
   await expect(field('Name')).toHaveAccessibleDescription('Name is required');
   await field('Name').fill('ALAMO lot');
   await field('Latitude').fill('north');
-  await field('Email of the place').fill('gate');
+  await field('Place’s email').fill('gate');
   await submit();
   await expect(field('Latitude')).toHaveAccessibleDescription('Enter degrees like 30.2672, from -90 to 90');
-  await expect(field('Email of the place')).toHaveAccessibleDescription(/^Enter a valid email address/);
+  await expect(field('Place’s email')).toHaveAccessibleDescription(/^Enter a valid email address/);
   await expectAccessibleInBothThemes(page);
   await field('Latitude').fill('30.26');
-  await field('Email of the place').fill('');
+  await field('Place’s email').fill('');
   await submit();
   await expect(field('Longitude')).toHaveAccessibleDescription('Give both latitude and longitude, or neither');
   await field('Longitude').fill('-97.7');

@@ -79,8 +79,8 @@ test.describe('reviews', () => {
     await expectAccessibleInBothThemes(page);
     await review.getByRole('button', { name: 'Send back…' }).click();
     await review.getByRole('button', { name: 'Send back', exact: true }).click();
-    await expect(review.getByText('Say what is to be done')).toBeVisible();
-    await review.getByRole('textbox', { name: 'A word for Noor Haddad' }).fill('It is five, not four.');
+    await expect(review.getByText('Say what to change')).toBeVisible();
+    await review.getByRole('textbox', { name: 'Message to Noor Haddad' }).fill('It is five, not four.');
     await review.getByRole('button', { name: 'Send back', exact: true }).click();
     await expect(review).toHaveCount(0);
 
@@ -154,10 +154,10 @@ test.describe('reviews', () => {
     const made = await draftOf(author, 'Allergens');
     await go(author, `/panel/pages/${made.id}`);
     await ask(author, '');
-    await author.getByRole('button', { name: 'Take back the question' }).click();
+    await author.getByRole('button', { name: 'Withdraw request' }).click();
     await expect(author.getByRole('region', { name: 'In review' })).toHaveCount(0);
     await go(page, `/panel/reviews?open=${made.id}`);
-    await expect(page.getByText('Nobody asks for this review any more')).toBeVisible();
+    await expect(page.getByText('This review was withdrawn')).toBeVisible();
 
     await ask(author, 'Now it is ready');
     await go(page, `/panel/pages/${made.id}`);

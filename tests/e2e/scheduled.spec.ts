@@ -145,12 +145,12 @@ test.describe('scheduled releases', () => {
     await expect(open.getByRole('button', { name: 'Save' })).toBeHidden();
     await open.getByRole('button', { name: 'Take Summer drinks out' }).click();
     await expect(sheet(page, 'Summer menu').getByRole('heading', { name: '1 change' })).toBeVisible();
-    await expect(sheet(page, 'Summer menu').getByText(/has at least one change/)).toBeVisible();
+    await expect(sheet(page, 'Summer menu').getByText(/needs at least one change/)).toBeVisible();
 
-    await sheet(page, 'Summer menu').getByRole('button', { name: 'Take apart' }).click();
+    await sheet(page, 'Summer menu').getByRole('button', { name: 'Unschedule' }).click();
     await expect(sheet(page, 'Summer menu')).toBeHidden();
     await expect(list(page).getByRole('button', { name: /Summer menu/ })).toHaveCount(0);
-    await toast(page, 'is taken apart').getByRole('button', { name: 'Undo' }).click();
+    await toast(page, 'is unscheduled').getByRole('button', { name: 'Undo' }).click();
     await expect(list(page).getByRole('button', { name: /Summer menu/ })).toBeVisible();
     expect(complaints).toEqual([]);
   });
@@ -279,7 +279,7 @@ test.describe('scheduled releases', () => {
     await expect(sheet(reader, 'Roast day').getByRole('heading', { name: '1 change' })).toBeVisible();
     await expect(sheet(reader, 'Roast day').getByText(/^Goes live/)).toBeVisible();
     await expect(sheet(reader, 'Roast day').getByRole('textbox')).toHaveCount(0);
-    await expect(sheet(reader, 'Roast day').getByRole('button', { name: 'Take apart' })).toHaveCount(0);
+    await expect(sheet(reader, 'Roast day').getByRole('button', { name: 'Unschedule' })).toHaveCount(0);
     await expectAccessibleInBothThemes(reader);
     await reader.context().close();
   });

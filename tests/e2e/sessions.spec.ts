@@ -120,7 +120,7 @@ test('§9: the version is polled every hour, and a newer one offers a reload', a
   // Simulates a deploy for the next poll.
   await page.route('**/panel/version.json', (route) => route.fulfill({ json: { build: 'newer' } }));
   await page.clock.fastForward('59:00');
-  await expect(page.getByText('A newer version of the panel is ready.')).toHaveCount(0);
+  await expect(page.getByText('A newer version of the panel is ready')).toHaveCount(0);
   await page.clock.fastForward('01:01');
-  await expect(page.getByText('A newer version of the panel is ready.')).toBeVisible();
+  await expect(page.getByText('A newer version of the panel is ready')).toBeVisible();
 });

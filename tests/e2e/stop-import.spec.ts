@@ -117,7 +117,7 @@ test.describe('stops from a file', () => {
     await page.keyboard.insertText(`Date,From,To,Place\n${friday},7pm,11pm,Night Market\n3/4/2030,7pm,11pm,Fair\n`);
     await tabTo(page, dialog(page).getByRole('button', { name: 'Read the text' }));
     await page.keyboard.press('Enter');
-    await expect(dialog(page).getByText('Line 3: "3/4/2030" can be two dates')).toBeVisible();
+    await expect(dialog(page).getByText('Line 3: “3/4/2030” can be two dates')).toBeVisible();
     const add = dialog(page).getByRole('button', { name: 'Add 1 stop' });
     await tabTo(page, dialog(page).getByRole('checkbox', { name: /^Night Market/ }));
     await page.keyboard.press('Space');

@@ -178,7 +178,7 @@ test.describe('stops', () => {
     await box(page).getByLabel('First date').fill('');
     await expect(last).toHaveAccessibleDescription(/None of these days|^Empty/);
     await last.fill('');
-    await expect(last).toHaveAccessibleDescription('Empty: until you end it');
+    await expect(last).toHaveAccessibleDescription('Leave empty for no end.');
 
     await box(page).getByText('Tu', { exact: true }).click();
     await expect(box(page).getByText('Choose at least one day')).toBeVisible();
@@ -196,7 +196,7 @@ test.describe('stops', () => {
     await page.evaluate(() => scrollTo(0, 0));
     await expectAccessible(page);
     await second.fill(addDays(holiday, 1));
-    await expect(second).toHaveAccessibleDescription('Not a day of this stop, so nothing changes');
+    await expect(second).toHaveAccessibleDescription('The stop isn’t on this day, so this changes nothing.');
     await box(page).getByRole('button', { name: 'Remove exception 2' }).click();
     await expect(box(page).getByLabel('Date', { exact: true })).toBeFocused();
     await saved(page);

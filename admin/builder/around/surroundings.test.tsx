@@ -8,7 +8,7 @@ const htmlOf = (nodes: Node[]) =>
     .join('')
     .trim();
 
-test('a page is taken apart at the place of its blocks', () => {
+test('a page is unscheduled at the place of its blocks', () => {
   const page = surroundingsOf(
     '<body><a href="#x">Skip</a><header>Top</header><main><article>Own</article><hr id="blocks-of-the-canvas"><nav>Next</nav></main><footer>End</footer></body>',
   );

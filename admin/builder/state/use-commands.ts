@@ -96,7 +96,7 @@ type Slot = { parent: string; slot: string };
 function addCommands({ items, selected, select, put, putAndSelect, whereIs }: OpenPage, kind: Builder['kind']) {
   function add(wanted: PageItem[], into: Slot | null = null): void {
     const added = wanted.filter(({ type }) => mayBeIn(kind, type));
-    if (added.length < wanted.length) notify.info('A section can’t contain another section, so that was left out.');
+    if (added.length < wanted.length) notify.info('A section can’t contain another section, so that was left out');
     if (added.length === 0) return;
     put(insertItems(items(), placeFor(items(), added, into, selected()), added), '');
     select(added.at(-1)?.props.id ?? null);

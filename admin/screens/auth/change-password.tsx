@@ -43,7 +43,7 @@ function PasswordForm({ token }: { token: string }) {
   if ((!token && !known) || errors['token']) return <DeadLink expired={Boolean(token)} />;
   const named = Object.keys(errors).length > 0;
   return (
-    <AuthLayout title="Choose a password" lead="Afterwards you sign in with it, on every device.">
+    <AuthLayout title="Choose a password" lead="You sign in with it from then on, on every device.">
       <form
         className="space-y-4"
         onSubmit={(event) => {

@@ -18,15 +18,15 @@ export function KeepFactor({ token }: { token: string }) {
         className="text-accent underline underline-offset-2"
         onClick={() => forgetLinkToken(paths.resetPassword, 'keep')}
       >
-        {keep.isIdle ? 'I asked for it: change nothing here' : 'Sign in'}
+        {keep.isIdle ? 'I asked for it: continue' : 'Sign in'}
       </Link>
     </p>
   );
   if (keep.isSuccess)
     return (
-      <AuthLayout title="Your second step stays">
+      <AuthLayout title="Your second step is kept">
         <p role="status" className="text-soft">
-          You sign in as before, and the owner who wanted to take it away is told. If somebody else may know your
+          You sign in as before. The owner who asked for the reset gets an email. If someone else may know your
           password, set a new one.
         </p>
         {signIn}
@@ -35,8 +35,8 @@ export function KeepFactor({ token }: { token: string }) {
   if (fieldErrorsOf(keep.error)['token'])
     return (
       <AuthLayout
-        title="This link has ended"
-        lead="Your second step stayed already, or its time is over. If your password alone signs in now, set up a new second step in your profile."
+        title="This link no longer works"
+        lead="Your second step was kept already, or the time is over. If your password alone signs in now, set up a new second step in your profile."
       >
         {signIn}
       </AuthLayout>
@@ -44,7 +44,7 @@ export function KeepFactor({ token }: { token: string }) {
   return (
     <AuthLayout
       title="Keep your second step?"
-      lead="An owner of your network is about to take it away, so that your password alone signs you in. If you didn’t ask for that, stop it."
+      lead="An owner of your network is resetting it, so that your password alone signs you in. If you didn’t ask for that, keep it."
     >
       <FormError text={authErrorText(keep.error)} />
       <Button

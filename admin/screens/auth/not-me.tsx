@@ -24,8 +24,8 @@ export function NotMe({ token }: { token: string }) {
   if (fieldErrorsOf(notMe.error)['token'])
     return (
       <AuthLayout
-        title="This link has ended"
-        lead="It works once, for 7 days. If somebody else uses your account, set a new password: that signs out every device."
+        title="This link no longer works"
+        lead="It works once, for 7 days. If someone else uses your account, set a new password: that signs out every device."
       >
         <Button
           tone="primary"
@@ -41,8 +41,8 @@ export function NotMe({ token }: { token: string }) {
     );
   return (
     <AuthLayout
-      title="Wasn’t it you?"
-      lead="The button signs out every device at once, and takes the password away that somebody may know. Then you choose a new one."
+      title="Wasn’t this you?"
+      lead="This signs out every device and ends your password, which someone may know. Then you choose a new one."
     >
       <FormError text={authErrorText(notMe.error)} />
       <Button

@@ -31,7 +31,7 @@ export function FirstSteps({ setup }: { setup: NonNullable<Dashboard['setup']> }
   const done = entries.filter(([step]) => setup[step]).length;
   function hide() {
     hideSetup(domain.host, true);
-    notify.info('The first steps are hidden.', () => hideSetup(domain.host, false));
+    notify.info('The first steps are hidden', () => hideSetup(domain.host, false));
   }
   return (
     <PanelBox

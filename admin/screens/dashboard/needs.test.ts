@@ -46,7 +46,7 @@ test('a failed publish is listed until another one follows', () => {
   });
   const again = { ...failed, retry_at: '2026-11-27T12:00:00.000Z' };
   expect(needsOf({ ...given, releases: [again, live] })[0]?.detail).toMatch(
-    /before it, and it is tried again by itself\. A link/,
+    /before it, and it is retried automatically\. A link/,
   );
   expect(needsOf({ ...given, releases: [live, failed] })).toEqual([]);
   expect(needsOf({ ...given, releases: [{ ...live, state: 'queued' }, failed] })).toEqual([]);

@@ -57,7 +57,7 @@ function releaseNeeds({ figures: { failed_groups: groups }, releases, mayPublish
       task(
         'failed',
         'The last publish failed',
-        `Visitors still see the release before it${newest.retry_at === null ? '' : ', and it is tried again by itself'}. ${newest.error?.message ?? ''}`.trim(),
+        `Visitors still see the release before it${newest.retry_at === null ? '' : ', and it is retried automatically'}. ${newest.error?.message ?? ''}`.trim(),
         paths.releases,
       ),
     );

@@ -90,7 +90,7 @@ export function AddressRow(props: Props) {
       {state === 'waiting_for_dns' && <DnsRecords host={host} records={records} />}
       {tone === 'good' && certificate && (
         <p className="text-soft text-[13px]">
-          Certificate by {certificate.issuer}, renewed by itself; this one ends{' '}
+          Certificate by {certificate.issuer}, renewed automatically; this one expires{' '}
           <RelativeTime value={certificate.expires_at} />.
         </p>
       )}

@@ -57,7 +57,7 @@ function DomainForm() {
     },
     onCreatedBefore: (id) => {
       made.current = id;
-      notify.info('The domain was created before the connection was lost, without your later changes.');
+      notify.info('The domain was created before the connection was lost, without your later changes');
     },
     // Also runs when an automatic retry creates the domain after a lost connection.
     onSaved: () => void navigate({ to: paths.createDomain, search: { made: made.current } }),
@@ -134,7 +134,7 @@ function PlatformHost({ form }: FormProps) {
 
 const starts = {
   starter: ['A starter set', 'Home, about, join and contact pages with neutral text, ready to edit.'],
-  copy: ['A copy of another domain', 'Its look, its content, or both. The two are independent afterwards.'],
+  copy: ['A copy of another domain', 'Its look, its content, or both. Later changes to one don’t affect the other.'],
 } satisfies Record<CreateValue['start'], [label: string, words: string]>;
 
 function StartChoice({ form }: FormProps) {

@@ -35,7 +35,7 @@ export function DomainSheet({ domain, onClose }: { domain: NetworkDomain; onClos
     const moved = host.trim().toLowerCase() !== domain.host;
     const saved = await update.mutateAsync({ id: domain.id, title, ...(moved ? { host } : {}) });
     notify.success(
-      moved ? `${domain.host} leads to ${saved.host} now. The site is being built` : `Saved ${saved.title}`,
+      moved ? `${domain.host} now leads to ${saved.host}. The site is being built.` : `Saved ${saved.title}`,
     );
     return { value: { title: saved.title, host: saved.host } };
   }

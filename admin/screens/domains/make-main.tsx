@@ -21,7 +21,7 @@ export function MakeMain({ domain, address: { host, state }, isDirty, onClose, o
   // Not as an option of `mutate`, whose callbacks don't run once the host is no alias any more.
   async function move(): Promise<void> {
     await makeMain.mutateAsync({ id: domain.id, host });
-    notify.success(`${host} is the main address now. The site is being built`);
+    notify.success(`${host} is now the main address. The site is being built.`);
     onMoved();
   }
   return (

@@ -72,6 +72,6 @@ test('a failed one says why and when it is tried again, and a good one what is l
 
 test('without a place the panel says how to have backups', async () => {
   await show({ ...state, place: null, next_at: null, last_good_at: null, latest: [] });
-  await expect.element(page.getByText('The server makes no backups by itself.')).toBeVisible();
+  await expect.element(page.getByText('The server makes no automatic backups.')).toBeVisible();
   await expect.element(page.getByText('BACKUP_TO', { exact: true })).toBeVisible();
 });

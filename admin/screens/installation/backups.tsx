@@ -31,7 +31,7 @@ export function Backups({ query: { data, error, refetch } }: { query: UseQueryRe
 function NotMade() {
   return (
     <div className="space-y-2 p-4">
-      <p className="font-medium">The server makes no backups by itself.</p>
+      <p className="font-medium">The server makes no automatic backups.</p>
       <p className="text-soft">
         Whoever runs it can set <code>BACKUP_TO</code> to a folder on another disk, or <code>BACKUP_S3_BUCKET</code> and
         its key to a bucket. The first one is made when it starts again.

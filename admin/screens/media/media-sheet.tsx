@@ -174,7 +174,7 @@ function LinkButtons({ media }: { media: Media }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(address);
-      notify.success('The link is in your clipboard.');
+      notify.success('Link copied');
     } catch {
       notify.error('The browser blocked the clipboard. Open the file and copy its address.');
     }

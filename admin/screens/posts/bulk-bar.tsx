@@ -37,7 +37,7 @@ export function BulkBar({ total, onSelectAll, onClear }: Props) {
       onSelectAll(data);
       if (data.length < all) notify.info(`The first ${formatNumber(data.length)} of ${formatNumber(all)} are selected`);
     } catch {
-      notify.error('The others could not be loaded. Try again');
+      notify.error('The others could not be loaded. Try again.');
     } finally {
       setLoadingAll(false);
     }

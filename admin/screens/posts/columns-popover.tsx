@@ -37,7 +37,7 @@ export function ColumnsPopover({ type, trigger, onClose }: Props) {
           ))}
         </fieldset>
         <Button size="sm" tone="quiet" disabled={isOwn} onClick={() => choose(null)} className="mt-2 -ml-1">
-          As at first
+          Reset
         </Button>
       </Dialog>
     </Popover>

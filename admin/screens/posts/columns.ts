@@ -51,7 +51,7 @@ const columnLabels = {
   position: 'Position',
   updated_at: 'Updated',
   created_at: 'Created',
-  publish_at: 'Goes out',
+  publish_at: 'Goes live',
 } satisfies Record<ColumnId, string>;
 
 /** Stories have categories, members cuisines. */

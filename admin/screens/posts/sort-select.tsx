@@ -16,7 +16,7 @@ const orders: [order: Order, label: string][] = [
   ['updated_at asc', 'Changed first'],
   ['created_at desc', 'Newest'],
   ['created_at asc', 'Oldest'],
-  ['publish_at asc', 'Goes out soonest'],
+  ['publish_at asc', 'Goes live soonest'],
   ['status asc', 'Status'],
 ];
 const dated: typeof orders = [
@@ -24,9 +24,9 @@ const dated: typeof orders = [
   ['published_on asc', 'Date, oldest first'],
 ];
 const others: { [Each in Order]?: string } = {
-  'position desc': 'In order, backwards',
-  'publish_at desc': 'Goes out last',
-  'status desc': 'Status, backwards',
+  'position desc': 'In order, reversed',
+  'publish_at desc': 'Goes live last',
+  'status desc': 'Status, reversed',
 };
 
 type Props = ListProps & { onChange: (next: Partial<ListSearch>) => void };

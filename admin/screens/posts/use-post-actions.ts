@@ -24,7 +24,7 @@ export function usePostActions() {
     setProgress(0);
     const outcome = await change.mutateAsync({ what, posts, onProgress: setProgress });
     if (outcome.changed.length > 0) notify.success(doneWords(what, outcome.changed), undoOf(what, outcome.changed));
-    else if (posts.length === 0) notify.info('No change needed.');
+    else if (posts.length === 0) notify.info('No change needed');
     const failed = failedWords(outcome);
     // An expired session or switched domain is reported elsewhere.
     if (outcome.error && errorToast(outcome.error) === null) reportError(outcome.error, undefined);

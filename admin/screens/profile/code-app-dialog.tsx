@@ -37,14 +37,13 @@ export function CodeAppDialog({ app, onClose, onDone }: Props) {
     >
       <div className="space-y-4">
         <p className="text-soft">
-          Open an app for codes on your phone, such as a password manager or an authenticator, and let it read this
-          picture.
+          Open an authenticator app or a password manager on your phone, and scan this picture.
         </p>
         <Suspense fallback={<div className="mx-auto aspect-square w-full max-w-56" />}>
           <QrCode text={app.uri} label="QR code for your app" />
         </Suspense>
         <p className="text-soft text-[13px]">
-          It can’t read it? Type this instead:{' '}
+          Can’t scan it? Type this instead:{' '}
           <code className="text-ink font-mono wrap-anywhere select-all">{inGroups(app.secret)}</code>
         </p>
         <form

@@ -98,7 +98,7 @@ function Row({ passkey: { name, host, here, created_at, last_used_at: usedAt }, 
         <p className="font-medium wrap-anywhere">{name}</p>
         {here ? (
           <p className="text-soft text-[13px]">
-            Made <RelativeTime value={created_at} /> ·{' '}
+            Created <RelativeTime value={created_at} /> ·{' '}
             {usedAt ? (
               <>
                 last used <RelativeTime value={usedAt} />

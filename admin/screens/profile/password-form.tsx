@@ -44,7 +44,7 @@ export function PasswordForm() {
           {
             onSuccess: () => {
               setTyped(empty);
-              notify.success('Your password is changed. Every other device was signed out');
+              notify.success('Your password was changed. All other devices were signed out.');
             },
           },
         );

@@ -92,7 +92,7 @@ function Rows({ factors: { code_app: codeApp, recovery_codes: left, passkeys } }
           onConfirm={() =>
             remove.mutate(undefined, {
               onSuccess: () =>
-                notify.success(hasPasskey ? 'Codes are off' : 'Codes are off. Your password alone signs in'),
+                notify.success(hasPasskey ? 'Codes are off' : 'Codes are off. Your password alone signs you in.'),
             })
           }
         >

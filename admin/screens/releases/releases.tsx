@@ -64,7 +64,7 @@ function Releases() {
         {(beyond || (!data && !error)) && <ListSkeleton rows={6} />}
         {total === 0 && data && !beyond && search.by !== '' && (
           <EmptyState title="No such release">
-            {search.by === 'people' ? 'Nobody has published yet.' : 'The system has made none by itself yet.'}
+            {search.by === 'people' ? 'Nobody has published yet.' : 'There are no automatic releases yet.'}
           </EmptyState>
         )}
         {total === 0 && data && !beyond && search.by === '' && (

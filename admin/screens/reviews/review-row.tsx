@@ -8,7 +8,7 @@ const looks = {
   open: { label: 'Waiting', dot: 'bg-warn', text: 'text-warn' },
   approved: { label: 'Approved', dot: 'bg-accent', text: 'text-soft' },
   sent_back: { label: 'Sent back', dot: 'bg-danger', text: 'text-danger' },
-  taken_back: { label: 'Taken back', dot: 'border border-edge', text: 'text-soft' },
+  taken_back: { label: 'Withdrawn', dot: 'border border-edge', text: 'text-soft' },
 } satisfies Record<Review['state'], object>;
 
 /** One review in the list; opens its sheet. */

@@ -50,8 +50,8 @@ export function ReviewSheet({ postId, onClose }: Props) {
         <BoxesSkeleton className="space-y-3" shapes={['h-5 w-64', 'h-16 w-full', 'h-11 w-full']} />
       )}
       {rounds === null && (
-        <EmptyState title="Nobody asks for this review any more">
-          It was taken back, or the post was deleted or belongs to another domain.
+        <EmptyState title="This review was withdrawn">
+          Its author withdrew it, or the post was deleted or belongs to another domain.
         </EmptyState>
       )}
       {rounds && (
@@ -117,14 +117,14 @@ function Answers({ review, version, onClose }: AnswerProps) {
   async function takeBack() {
     await withdraw.mutateAsync(id);
     onClose();
-    notify.success('Nobody is asked for a review any more');
+    notify.success('Review request withdrawn');
   }
   const edit = <LinkButton href={paths.post(type, id)}>Edit</LinkButton>;
 
   const isMine = asker?.id === user.id;
   const takesBack = isMine && (
     <Button disabled={withdraw.isPending} onClick={() => void takeBack().catch(reported)}>
-      Take back the question
+      Withdraw request
     </Button>
   );
   if (review.state !== 'open')

@@ -37,7 +37,7 @@ function ReviewsScreen() {
         title="Reviews"
         lead={
           mayPublish
-            ? 'What authors ask to have published. You see what changes, publish it, or send it back with a word.'
+            ? 'What authors asked you to publish. See what changes, then publish it or send it back with a message.'
             : 'What you asked to have published, and how it was answered.'
         }
       />
@@ -91,7 +91,7 @@ function Part({ title, reviews, onOpen }: ListProps & { title: string }) {
 function NoReviews({ mayPublish }: { mayPublish: boolean }) {
   return (
     <section aria-label="Reviews" className="border-line bg-surface rounded-lg border">
-      <EmptyState title={mayPublish ? 'Nothing waits for a review' : 'You have asked for no review yet'}>
+      <EmptyState title={mayPublish ? 'Nothing waits for a review' : 'You haven’t asked for a review yet'}>
         {mayPublish
           ? 'When an author asks for a review, it is listed here and you get an email.'
           : 'Open something you wrote and press “Ask for review”: an editor sees it, and publishes it or sends it back.'}

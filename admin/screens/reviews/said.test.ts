@@ -40,7 +40,7 @@ test('what was taken back keeps the word that it came back with', () => {
   ];
   expect(saidIn(rounds).flatMap(({ what, words }) => (what.startsWith('asked') ? [] : [[what, words]]))).toEqual([
     ['sent it back', 'A price?'],
-    ['took the question back', ''],
+    ['withdrew the request', ''],
     ['approved it', ''],
   ]);
 });

@@ -7,7 +7,7 @@ const answers = {
   open: null,
   approved: 'approved it',
   sent_back: 'sent it back',
-  taken_back: 'took the question back',
+  taken_back: 'withdrew the request',
 } satisfies Record<Review['state'], string | null>;
 
 /** The steps of some rounds, oldest first. */

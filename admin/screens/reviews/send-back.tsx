@@ -21,7 +21,7 @@ export function SendBack({ review, onCancel, onDone }: Props) {
   const name = review.asked_by?.name ?? 'the author';
 
   async function send() {
-    if (note.trim() === '') return setMistake('Say what is to be done');
+    if (note.trim() === '') return setMistake('Say what to change');
     // Not in a callback: the form is gone once the review is answered.
     await sendBack.mutateAsync({ id: review.post_id, note });
     onDone();
@@ -36,7 +36,7 @@ export function SendBack({ review, onCancel, onDone }: Props) {
         void send().catch(() => undefined); // reported by the query client
       }}
     >
-      <Field label={`A word for ${name}`} error={mistake}>
+      <Field label={`Message to ${name}`} error={mistake}>
         {(control) => (
           <textarea
             {...control}

@@ -25,7 +25,7 @@ export function Failed({ group, zone, mayRetry, onClose }: Props) {
       <p className="font-medium">
         It failed{times}
         {group.state === 'failed'
-          ? ', and is no longer tried again by itself.'
+          ? ', and is no longer retried.'
           : ` and is tried again ${whenWords(group.next_at, zone, now)}.`}
       </p>
       <p className="wrap-anywhere">{group.error ?? 'The publisher didn’t say why.'}</p>
@@ -36,7 +36,7 @@ export function Failed({ group, zone, mayRetry, onClose }: Props) {
             {retry.isPending ? 'Trying…' : 'Try again now'}
           </Button>
           <p className="min-w-0 flex-1 basis-44 text-[13px]">
-            Or choose another time or other changes below, or take it apart.
+            Or choose another time or other changes below, or unschedule it.
           </p>
           {retry.error && (
             <p role="alert" className="text-danger w-full text-[13px]">

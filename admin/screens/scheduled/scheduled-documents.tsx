@@ -60,7 +60,7 @@ export function ScheduledDocuments({ group, query, mayChange }: Props) {
       </ul>
       {mayChange && documents.length === 1 && group.remaining > 0 && (
         <p className="text-soft px-4 pt-2 text-[13px]">
-          A release has at least one change. To cancel it, take it apart below.
+          A release needs at least one change. To cancel the release, unschedule it below.
         </p>
       )}
     </section>

@@ -44,7 +44,7 @@ function ScheduledScreen() {
       <ScreenHeader
         title="Scheduled"
         total={entries?.filter(({ state }) => state !== 'live').length}
-        lead={`Changes that go live by themselves, at their time. Everything else that is saved stays private. ${(entries && otherZoneWords(zone, ownZone())) ?? ''}`}
+        lead={`Changes that go live automatically at their times. Everything else that is saved stays private. ${(entries && otherZoneWords(zone, ownZone())) ?? ''}`}
       />
       {error ? (
         <section aria-label="Schedule" className="border-line bg-surface rounded-lg border">

@@ -45,7 +45,7 @@ export function ScheduledSheet({ id, onClose, onLeave }: Props) {
       footer={mayChange && documents.data && <TakeApart group={group} documents={documents.data} onLeave={onLeave} />}
     >
       {!group && !isLoading && !groups.error && (
-        <EmptyState title="This release was not found">It was taken apart, or it belongs to another domain.</EmptyState>
+        <EmptyState title="This release was not found">It was unscheduled, or it belongs to another domain.</EmptyState>
       )}
       {!group && groups.error && (
         <ErrorState error={groups.error} what="The release" onRetry={() => void groups.refetch()} />
@@ -130,23 +130,23 @@ function TakeApart({ group, documents, onLeave }: ApartProps) {
   return (
     <>
       <Button tone="danger" disabled={isLeaving} onClick={() => (canUndo || isEmpty ? takeApart() : setAsking(true))}>
-        {isEmpty ? 'Delete' : 'Take apart'}
+        {isEmpty ? 'Delete' : 'Unschedule'}
       </Button>
       <p className="text-soft min-w-0 flex-1 basis-44 self-center text-[13px]">
         {isEmpty
           ? 'What visitors see stays as it is.'
-          : 'Nothing goes live then. Its changes stay saved and can be published.'}
+          : 'Its changes won’t go live then. They stay saved and can be published.'}
       </p>
       {asking && (
         <ConfirmDialog
-          title={`Take “${group.name}” apart?`}
-          verb="Take apart"
+          title={`Unschedule “${group.name}”?`}
+          verb="Unschedule"
           onClose={() => setAsking(false)}
           onConfirm={takeApart}
         >
           <p className="text-soft">
             Some of its documents were saved again since. Their newest versions stay saved, but this release can’t be
-            put together again as it is.
+            scheduled again as it is.
           </p>
         </ConfirmDialog>
       )}

@@ -28,7 +28,7 @@ export function useTakeApart(group: ScheduledRelease, documents: ScheduledDocume
     takeApart: () => {
       setLeaving(true);
       const written = onLeave().then(() => remove.mutateAsync(id));
-      notify.done(written, isEmpty ? `“${name}” is deleted` : `“${name}” is taken apart`, canUndo ? again : undefined);
+      notify.done(written, isEmpty ? `“${name}” is deleted` : `“${name}” is unscheduled`, canUndo ? again : undefined);
     },
   };
 }

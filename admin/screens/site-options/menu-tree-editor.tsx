@@ -50,7 +50,7 @@ function useMenuTree(form: PanelForm<MenuRows>, place: keyof MenuRows) {
     put((before) => before.toSpliced(index, block.length));
     const name = block[0]?.item.text || 'the item';
     const more = block.length > 1 ? ' and what was nested in it' : '';
-    notify.info(`Removed ${name}${more}.`, () => put((before) => insertRows(before, index, block)));
+    notify.info(`Removed ${name}${more}`, () => put((before) => insertRows(before, index, block)));
   }
   const change = (id: string, item: MenuRow['item'], merge?: string) =>
     put((before) => before.map((row) => (row.id === id ? { ...row, item } : row)), merge);

@@ -75,7 +75,7 @@ function PublishingForm({ stored }: { stored: BuildHook }) {
             {elsewhere !== stored.elsewhere && (
               <p role="status" className="bg-warn-wash rounded-md px-3 py-2 wrap-anywhere">
                 {elsewhere
-                  ? `Saving publishes ${domain.host} once through the hook. Older releases can’t be restored here any more.`
+                  ? `Saving publishes ${domain.host} once through the hook. Older releases can no longer be restored here.`
                   : `Saving publishes ${domain.host} once from this server. Point its DNS here when that is live.`}
               </p>
             )}

@@ -83,7 +83,7 @@ function RedirectRow({ entry, mayWrite }: { entry: RedirectEntry; mayWrite: bool
   function onRemove() {
     remove.mutate(entry.id, {
       onSuccess: () =>
-        notify.info(`Removed the redirect of /${from}.`, () =>
+        notify.info(`Removed the redirect of /${from}`, () =>
           create.mutateAsync(post_id ? { from, post_id } : { from, to }),
         ),
     });

@@ -51,7 +51,7 @@ export function ReplaceToken({ token, onClose }: { token: ApiToken; onClose: () 
           label="The old secret goes on working"
           value={hours}
           options={choices}
-          hint="Until the program has the new one. Choose “Not at all” if somebody else may know it."
+          hint="Until the program has the new one. Choose “Not at all” if someone else may know it."
           onChange={setHours}
         />
       ) : (

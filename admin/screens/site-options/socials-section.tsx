@@ -52,7 +52,7 @@ export function SocialsSection() {
         function remove(index: number) {
           const social = form.value[index] as Social;
           form.set((before) => before.filter(({ id }) => id !== social.id));
-          notify.info(`Removed ${socialName(social)}.`, () => form.set((before) => before.toSpliced(index, 0, social)));
+          notify.info(`Removed ${socialName(social)}`, () => form.set((before) => before.toSpliced(index, 0, social)));
         }
         return (
           <div className="max-w-3xl">

@@ -11,7 +11,7 @@ const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 export function TokenEnd({ token: { state, expires_at, created_by } }: { token: ApiToken }) {
   const now = useNow();
   if (state === 'stopped')
-    return <span className="text-danger font-medium">stopped, {created_by.name} has no access any more</span>;
+    return <span className="text-danger font-medium">stopped, {created_by.name} no longer has access</span>;
   if (expires_at === null) return <>never expires</>;
   if (state === 'expired' || Date.parse(expires_at) - now < soon)
     return (

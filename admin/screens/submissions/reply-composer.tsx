@@ -179,7 +179,7 @@ function SendBar({ form, hasQuote, onDiscard, children }: BarProps) {
       </Button>
       {children}
       {hasQuote && (
-        <label className="flex h-9 items-center gap-2 px-1" title="Their message stands below your answer">
+        <label className="flex h-9 items-center gap-2 px-1" title="Puts their message below your answer">
           <input
             type="checkbox"
             checked={form.value.quote}

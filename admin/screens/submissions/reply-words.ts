@@ -12,7 +12,7 @@ export function replyMailWords({ mail }: SubmissionReply, { fields }: Pick<Submi
       return { text: `Sent to ${fields['email'] ?? ''}`, tone: 'text-soft', sendable: false };
     case 'queued':
       return mail.error
-        ? { text: `Not sent yet, and tried again by itself.${reason}`, tone: 'text-warn', sendable: false }
+        ? { text: `Not sent yet. It will be retried automatically.${reason}`, tone: 'text-warn', sendable: false }
         : { text: 'On its way', tone: 'text-soft', sendable: false };
     case 'failed':
       return { text: `Not sent.${reason}`, tone: 'text-danger', sendable: true };
@@ -39,7 +39,7 @@ export function composerWords(state: SaveState): { text: string; tone: string } 
     case 'offline':
       return { text: 'No connection: sent once it is back', tone: 'text-warn' };
     case 'limited':
-      return { text: `Kept here: tries again in ${state.seconds} s`, tone: 'text-warn' };
+      return { text: `Kept here: retrying in ${state.seconds} s`, tone: 'text-warn' };
     case 'refused':
       return { text: 'Not sent', tone: 'text-danger' };
   }

@@ -33,7 +33,7 @@ export function CuisineTagRow({ tag, tags, onRemove }: Props) {
     setOpen(false);
     // The query client reports errors.
     save(icon).then(
-      () => notify.info(`${tag.title} has a new drawing.`, () => save(before)),
+      () => notify.info(`${tag.title} has a new drawing`, () => save(before)),
       () => undefined,
     );
   }

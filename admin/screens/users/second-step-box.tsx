@@ -30,7 +30,7 @@ export function SecondStepBox({ user, self }: { user: User; self: boolean }) {
               disabled={takeBack.isPending}
               onClick={() => notify.done(takeBack.mutateAsync(user), `${name} keeps the second step`)}
             >
-              Let the second step stay
+              Cancel the reset
             </Button>
             <p className="text-soft text-[13px]">
               It also stays once {name} signs in with it, or says no by the link in the email.
@@ -42,7 +42,7 @@ export function SecondStepBox({ user, self }: { user: User; self: boolean }) {
             {!self && (
               <div className="space-y-1">
                 <Button className="w-full" disabled={giveBack.isPending} onClick={() => setAsking(true)}>
-                  Give back the sign-in…
+                  Reset second step…
                 </Button>
                 <p className="text-soft text-[13px]">When the phone and the recovery codes are lost.</p>
               </div>
@@ -54,16 +54,16 @@ export function SecondStepBox({ user, self }: { user: User; self: boolean }) {
       </div>
       {asking && (
         <ConfirmDialog
-          title={`Give ${name} the sign-in back?`}
-          verb="Give it back"
+          title={`Reset the second step of ${name}?`}
+          verb="Reset it"
           onClose={() => setAsking(false)}
           onConfirm={() =>
-            notify.done(giveBack.mutateAsync(user), `Emailed ${user.email}. The second step ends tomorrow`)
+            notify.done(giveBack.mutateAsync(user), `Emailed ${user.email}. The second step ends tomorrow.`)
           }
         >
           <p className="text-soft">
-            Speak with {name} first: somebody else may ask in their name. They are emailed now and can say no. After 24
-            hours their password alone signs in, for a week, and they set up a new second step.
+            Speak with {name} first: someone else may be asking in their name. They get an email now and can cancel.
+            After 24 hours, their password alone signs them in for a week, and they set up a new second step.
           </p>
         </ConfirmDialog>
       )}

@@ -40,7 +40,7 @@ export function useUserActions() {
       set(user, where, `${personName(user)} is suspended and was signed out`),
     reinstate: (user: User) => set(user, 'none', `${personName(user)} can sign in again`),
     inviteAgain: (user: User) =>
-      notify.done(again.mutateAsync(user), `Emailed ${user.email} a new link. The old link no longer works`),
+      notify.done(again.mutateAsync(user), `Emailed ${user.email} a new link. The old link no longer works.`),
     busy: suspend.isPending || again.isPending,
   };
 }

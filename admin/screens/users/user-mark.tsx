@@ -18,7 +18,7 @@ export function UserMark({ user }: { user: User }) {
         {stateLabels[user.state]}
       </span>
       {user.giving_back ? (
-        <span className="text-warn text-[13px]">Sign-in given back</span>
+        <span className="text-warn text-[13px]">Second step being reset</span>
       ) : (
         user.second_factor === false && <span className="text-soft text-[13px]">No second step</span>
       )}

@@ -9,7 +9,7 @@ export const stateLabels = { active: 'Active', invited: 'Invited', suspended: 'S
 export const factorLabels = {
   set: 'With a second step',
   missing: 'No second step',
-  returning: 'Sign-in given back',
+  returning: 'Second step being reset',
 } satisfies Record<(typeof factorStates)[number], string>;
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });

@@ -4,7 +4,7 @@ import type { Markup } from './Markup.tsx';
 
 export const callToAction = defineBlock<typeof Markup>()({
   label: 'Call to action',
-  about: "A band in the brand's color with one thing to do.",
+  about: 'A band in the brand’s color with one thing to do.',
   group: 'Start',
   sketch: 'band',
   schema: headed({ action_text: line, action_url: link }),

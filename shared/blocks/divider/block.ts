@@ -11,6 +11,6 @@ export const divider = defineBlock<typeof Markup>()({
   sketch: 'rule',
   schema: z.looseObject({ id: BlockId, look: z._default(z.enum(['line', 'awning']), 'line') }),
   fields: {
-    look: choice('Look', { line: 'A line', awning: "A truck's awning" }),
+    look: choice('Look', { line: 'A line', awning: 'A truck’s awning' }),
   },
 });

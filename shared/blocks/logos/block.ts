@@ -16,7 +16,7 @@ export const logos = defineBlock<typeof Markup>()({
   }),
   fields: {
     ...words(),
-    show: choice('Whose logos', { members: "Members'", own: 'My own pictures' }),
+    show: choice('Whose logos', { members: 'Members’', own: 'My own pictures' }),
     members: {
       kind: 'posts',
       label: 'Members',

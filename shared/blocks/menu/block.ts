@@ -12,7 +12,7 @@ export const menu = defineBlock<typeof Markup>()({
   schema: headed({ of: z._default(z.enum(['member', 'catering']), 'member'), member: ids, catering: ids }),
   fields: {
     ...words('Without one, whose menu it is'),
-    of: choice('Whose menu', { member: "A member's", catering: 'A catering offer' }),
+    of: choice('Whose menu', { member: 'A member’s', catering: 'A catering offer' }),
     member: { kind: 'posts', label: 'Member', type: 'member', max: 1, when: { of: ['member'] } },
     catering: { kind: 'posts', label: 'Offer', type: 'catering', max: 1, when: { of: ['catering'] } },
   },

@@ -3,7 +3,7 @@ import { headed, limit, words } from '../base/fields.ts';
 import type { Markup } from './Markup.tsx';
 
 export const today = defineBlock<typeof Markup>()({
-  label: "This week's stops",
+  label: 'This week’s stops',
   about: 'Who is where on each day of the week; today and open trucks are highlighted.',
   group: 'Members',
   sketch: 'list',

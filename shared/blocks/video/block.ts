@@ -16,7 +16,7 @@ export const video = defineBlock<typeof Markup>()({
     url: z._default(
       text(500).check(
         z.refine((value) => value === '' || typedVideo(value) !== null, {
-          error: "Use a video's address on YouTube or Vimeo",
+          error: 'Use a video’s address on YouTube or Vimeo',
         }),
       ),
       '',
@@ -29,7 +29,7 @@ export const video = defineBlock<typeof Markup>()({
     url: {
       kind: 'line',
       label: 'Address of the video',
-      hint: 'On YouTube or Vimeo',
+      hint: 'On YouTube or Vimeo.',
       max: 500,
       placeholder: 'https://vimeo.com/76979871',
     },

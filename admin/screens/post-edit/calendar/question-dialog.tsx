@@ -46,7 +46,7 @@ export function QuestionDialog({ kind, occurrence, calendar }: Props) {
             key={field}
             label={labels[field]}
             error={tried && values[field] === '' ? `Choose a ${field === 'date' ? 'date' : 'time'}` : undefined}
-            hint={field === 'to' && values.to <= values.from ? 'The next day' : undefined}
+            hint={field === 'to' && values.to <= values.from ? 'The next day.' : undefined}
             className={field === 'date' ? 'col-span-2' : ''}
           >
             {(control) => (

@@ -80,15 +80,15 @@ export function useCalendar(first: string, last: string, noun: StopNoun) {
       const before = getValues(name) ?? [];
       put((now) => edits.remove(now, id), '');
       focusDay(date);
-      notify.info(`The ${noun} was removed.`, () => put(() => before, `The ${noun} is back.`));
+      notify.info(`The ${noun} was removed`, () => put(() => before, `The ${noun} is back.`));
     },
     copyWeek: (days: string[]) => {
       const before = getValues(name) ?? [];
       put((now) => edits.copyWeek(now, days), '');
       const copied = (getValues(name)?.length ?? 0) - before.length;
-      if (copied === 0) notify.info(`Next week has all the one-day ${noun}s of this week.`);
+      if (copied === 0) notify.info(`Next week already has this week’s one-day ${noun}s`);
       else
-        notify.info(`${countWords(copied, noun)} ${copied === 1 ? 'was' : 'were'} copied to next week.`, () =>
+        notify.info(`${countWords(copied, noun)} ${copied === 1 ? 'was' : 'were'} copied to next week`, () =>
           put(() => before, 'The copies are gone.'),
         );
       return copied;

@@ -58,7 +58,7 @@ function Exception({ base, place, onRemove }: Props) {
       <DateField
         label="Date"
         name={`${path}.date`}
-        hint={isMissed ? 'Not a day of this stop, so nothing changes' : undefined}
+        hint={isMissed ? 'The stop isn’t on this day, so this changes nothing.' : undefined}
         deps={[`${base}.exceptions`]}
         className="max-sm:col-span-2 max-sm:pr-11"
       />

@@ -46,20 +46,20 @@ export function StopRule({ index }: { index: number }) {
       </fieldset>
       {isWeekly ? <WeekdayPicker index={index} /> : <DayField index={index} />}
       <TextInput label="From" name={`${base}.from`} type="time" />
-      <TextInput label="To" name={`${base}.to`} type="time" hint={stop.to <= stop.from ? 'The next day' : undefined} />
+      <TextInput label="To" name={`${base}.to`} type="time" hint={stop.to <= stop.from ? 'The next day.' : undefined} />
       {isWeekly && (
         <>
           <DateField
             label="First date"
             name={`${base}.starts_on`}
-            hint="Empty: from now on"
+            hint="Leave empty to start now."
             deps={[`${base}.ends_on`]}
             className="sm:col-span-2"
           />
           <DateField
             label="Last date"
             name={`${base}.ends_on`}
-            hint="Empty: until you end it"
+            hint="Leave empty for no end."
             className="sm:col-span-2"
           />
         </>

@@ -41,7 +41,7 @@ export function RestoreBar({
       if (before !== null) onRestored((await restore.mutateAsync(before)).post);
     };
     const when = relative(new Date(revision.created_at));
-    notify.success(`The version from ${when} is back.`, {
+    notify.success(`Restored the version from ${when}`, {
       label: 'Undo',
       onClick: () => void undo().catch(() => undefined),
     });

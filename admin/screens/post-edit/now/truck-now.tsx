@@ -32,7 +32,7 @@ export function TruckNow({ truck, zone, maySay, busy, send }: Props) {
   async function takeBack(said: StatusEntry): Promise<void> {
     if (isBusy) return;
     const ending = end.mutateAsync(said);
-    notify.done(ending, 'Taken back. Visitors see the plan again in a moment');
+    notify.done(ending, 'Taken back. Visitors see the plan again in a moment.');
     await ending;
     first.current?.focus();
   }
