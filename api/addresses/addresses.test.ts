@@ -168,7 +168,7 @@ test('a certificate that wasn’t renewed is named before it ends, and the owner
   await check();
   zones[host] = { A: ['127.0.0.1'] };
   await check();
-  expect(await warnings()).toEqual([expect.stringContaining('ends in 5 days')]);
+  expect(await warnings()).toEqual([expect.stringContaining('expires in 5 days')]);
   await endIn(2.5);
   expect(await warnings()).toHaveLength(2);
   // As if the first mail about this certificate was sent before it got urgent.

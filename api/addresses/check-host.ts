@@ -38,8 +38,9 @@ export function createHostChecks({ settings, secret, panelHost }: Needs): HostCh
       found = await lookUp.records(host);
     } catch (error) {
       const { code = 'no reason given' } = error as NodeJS.ErrnoException;
-      const message = `The DNS gives no answer about ${host} (${code}).`;
-      const cure = 'See whether the name servers of this name work, where you bought it. It is asked again by itself.';
+      const message = `The DNS doesn’t answer about ${host} (${code}).`;
+      const cure =
+        'Check at the registrar whether the name servers of this name work. Caravan asks again automatically.';
       return { ...unchecked, state: 'waiting_for_dns', problem: { code: 'dns_unreachable', message, cure } };
     }
     const ours = [...here.a, ...here.aaaa];

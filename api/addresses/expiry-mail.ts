@@ -36,10 +36,10 @@ export async function warnOfExpiry(db: Db, { panelHost, panelOrigin }: Panel): P
     const text = (firstname: string) =>
       [
         `Hello ${firstname},`,
-        'the certificates of these hosts should have been renewed by now. When they end, browsers refuse to show the pages:',
+        'The certificates of these hosts should have been renewed by now. Once they expire, browsers refuse to show the pages:',
         lines.join('\n'),
-        'Ask whoever runs the server to look into the log of the proxy that gets the certificates: it says why the renewal failed.',
-        'How far each host is, you see in the panel:',
+        'Ask the server’s operator to check the log of the proxy that gets the certificates: it says why the renewal failed.',
+        'The panel shows the state of each host:',
         `${panelOrigin}/panel/domains`,
       ].join('\n\n');
     await queueMails(
@@ -56,7 +56,7 @@ export async function warnOfExpiry(db: Db, { panelHost, panelOrigin }: Panel): P
 
 function ends({ finding: { certificate } }: HostCheck): string {
   const left = certificate && timeLeft(certificate.expires_at);
-  return left ? `ends ${left}` : 'has ended';
+  return left ? `expires ${left}` : 'has expired';
 }
 
 /** Neither stage of the warning is older than the last mail about this certificate. */

@@ -34,7 +34,7 @@ export function judge(seen: Seen): HostFinding {
       problem(
         'no_records',
         `The DNS has no address for ${host} yet.`,
-        'Enter the records below where you bought the name. It can take some hours until everybody sees them.',
+        'Enter the records below at the registrar of the name. It can take some hours until they work everywhere.',
       ),
     );
   if (answer?.proxy)
@@ -42,8 +42,8 @@ export function judge(seen: Seen): HostFinding {
       'waiting_for_dns',
       problem(
         'proxy_in_front',
-        `A proxy (${answer.proxy}) is in front of ${host} and doesn’t pass requests on to here.`,
-        'Switch its proxying off for this record, or let it pass all paths on to this server over HTTPS.',
+        `A proxy (${answer.proxy}) is in front of ${host} and doesn’t pass requests on to this server.`,
+        'Turn its proxying off for this record, or let it pass all paths on to this server over HTTPS.',
       ),
     );
   if (astray) return at('waiting_for_dns', astray);
@@ -66,7 +66,7 @@ export function judge(seen: Seen): HostFinding {
       problem(
         'http_error',
         `${host} has a certificate, but ${status === null ? 'didn’t answer' : `answered with the error ${status}`}.`,
-        'See whether Caravan runs, and whether the proxy in front of it sends this host’s requests to it.',
+        'Check that Caravan is running, and that the proxy in front of it sends this host’s requests to it.',
       ),
     );
   return at(
@@ -114,8 +114,8 @@ function expiry(host: string, certificate: NonNullable<HostFinding['certificate'
   if (renewalTimes(certificate).late > networkTime()) return null;
   return problem(
     'certificate_expires',
-    `The certificate of ${host} ends ${timeLeft(certificate.expires_at) ?? 'now'} and wasn’t renewed.`,
-    'See the log of the proxy that gets the certificates: it says why the renewal failed.',
+    `The certificate of ${host} expires ${timeLeft(certificate.expires_at) ?? 'now'} and wasn’t renewed.`,
+    'Check the log of the proxy that gets the certificates: it says why the renewal failed.',
   );
 }
 
@@ -124,19 +124,19 @@ function noConnection(host: string, error: string | null): HostFinding['problem'
     return problem(
       'certificate_invalid',
       `${host} points here, but there is no certificate for it yet (${error}).`,
-      'Wait a minute. If it stays so, the log of the proxy that gets the certificates says why.',
+      'Wait a minute. If it still has none then, the log of the proxy that gets the certificates says why.',
     );
   const why = error === null ? 'its address is in a private network' : error === 'ETIMEDOUT' ? 'no answer came' : error;
   return problem(
     'connection_refused',
     `${host} points here, but can’t be reached over HTTPS: ${why}.`,
-    'See whether the proxy in front of Caravan runs, and whether the firewall lets ports 80 and 443 through.',
+    'Check that the proxy in front of Caravan is running, and that the firewall lets ports 80 and 443 through.',
   );
 }
 
 const reasons: Record<string, string> = {
   CERT_HAS_EXPIRED: 'it has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'it is signed by itself',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'it is self-signed',
   SELF_SIGNED_CERT_IN_CHAIN: 'no browser knows its authority',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'no browser knows its authority, or a certificate in between is missing',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'no browser knows its authority, or a certificate in between is missing',

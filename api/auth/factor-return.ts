@@ -25,15 +25,15 @@ export async function returnMail(
   const timezone = await timeZoneOf(services.db, domain.id);
   const text = [
     `Hello ${user.firstname},`,
-    `${asker} gives you your sign-in back, as you lost what you confirm it with. From then on your password alone signs you in, and you set up a new second step:`,
+    `${asker} is resetting your second step because you lost it. Your password alone signs you in from this time on, and you set up a new second step then:`,
     `${whenWords(dueAt, timezone, networkTime())}, time of ${zonePlace(timezone)}`,
-    'If you find it again before, sign in with it: then nothing changes.',
-    'If you didn’t ask for this, open this link before that time and press the button there. It stops it and keeps your second step:',
+    'If you find your second step before then, sign in with it. That cancels the reset.',
+    'If you didn’t ask for this, open this link before that time and press the button there. It cancels the reset and keeps your second step:',
     // In the fragment, which browsers don't send: no log, proxy or Referer header ever holds it.
     `${services.panelOrigin}/reset-password#keep=${token}`,
   ];
   const usefulUntil = new Date(dueAt);
-  return { ...mail(services, user.email, 'Your sign-in is given back tomorrow', text), usefulUntil };
+  return { ...mail(services, user.email, 'Your second step will be reset tomorrow', text), usefulUntil };
 }
 
 /**
@@ -74,12 +74,12 @@ export async function stopReturn(services: Needs, token: string): Promise<UserRo
 }
 
 const worthlessLink = () =>
-  invalidFields({ token: ['This link has ended: the second step stayed already, or its time is over'] });
+  invalidFields({ token: ['This link no longer works: the second step was kept already, or the time is over'] });
 
 function stoppedMail(services: Needs, asker: UserRow, { firstname, lastname, email }: UserRow): MailToQueue {
-  return mail(services, asker.email, `${firstname} ${lastname} keeps the second step`, [
+  return mail(services, asker.email, `${firstname} ${lastname} canceled the reset of their second step`, [
     `Hello ${asker.firstname},`,
-    `you gave ${firstname} ${lastname} (${email}) the sign-in back. By the link in the mail about it, they said that they didn’t ask for it, and stopped it.`,
-    'Somebody else may have asked you in their name. Speak with them before you do it again.',
+    `You asked to reset the second step of ${firstname} ${lastname} (${email}). They opened the link in the email about it, said that they didn’t ask for it, and canceled it.`,
+    'Someone else may have asked you in their name. Speak with them before you try again.',
   ]);
 }

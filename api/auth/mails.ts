@@ -18,9 +18,9 @@ const until = (lifetime: number) => ({ usefulUntil: new Date(networkTime() + lif
 export function resetMail(context: Needs, user: Receiver, token: string): MailToQueue {
   const text = [
     `Hello ${user.firstname},`,
-    'someone asked for a new password for your account. If it was you, set one here within 10 minutes:',
+    'Someone asked for a new password for your account. If it was you, set one here within 10 minutes:',
     link(context, token),
-    'If it was not you, ignore this email: nothing has changed.',
+    'If it wasn’t you, ignore this email: nothing has changed.',
   ];
   return { ...mail(context, user.email, 'Set a new password', text), ...until(resetLifetime) };
 }
@@ -43,7 +43,7 @@ export function invitationMail(
     `Hello ${user.firstname},`,
     `${inviter} invited you to ${what}. Accept or decline within 7 days:`,
     `${context.panelOrigin}/invitation#token=${token}`,
-    `Nobody sees your account before you accept, and nothing changes if you ignore this email.`,
+    `No one there sees your account until you accept. If you ignore this email, nothing changes.`,
   ];
   const subject = `Your invitation to ${isOwner ? 'be an owner' : (titles[0] ?? '')}`;
   return { ...mail(context, user.email, subject, text), ...until(invitationLifetime) };
@@ -56,66 +56,66 @@ export function addedMail(
 ): MailToQueue {
   return mail(context, user.email, `You can now work on ${title}`, [
     `Hello ${user.firstname},`,
-    `${inviter} added you to the website of ${title}. Sign in as usual and choose it from your domains:`,
+    `${inviter} added you to the website of ${title}. Sign in as usual and choose it in the list of domains:`,
     `${context.panelOrigin}/panel`,
   ]);
 }
 
 /** Goes to the old address: an attacker who takes over an account changes its address first. */
 export function addressChangedMail(context: Needs, user: Receiver, newAddress: string): MailToQueue {
-  return mail(context, user.email, 'Your address was changed', [
+  return mail(context, user.email, 'Your email address was changed', [
     `Hello ${user.firstname},`,
-    `the address of your account is now ${newAddress}. Emails go there from now on, and you sign in with it.`,
-    'If it was not you, tell an owner of your network right away: someone else is using your account.',
+    `The email address of your account is now ${newAddress}. Sign in with it from now on; emails go there, too.`,
+    'If it wasn’t you, tell an owner of your network right away: someone else is using your account.',
   ]);
 }
 
 /** What changed of how somebody signs in. */
 const factorNews = {
   app: [
-    'Your account asks for a code now',
-    'an app for codes was set up for your account. Besides the password you enter its code from now on.',
+    'Your account now asks for a code',
+    'An authenticator app was set up for your account. From now on, you enter its code after your password.',
   ],
   'no app': [
     'Your account no longer asks for a code',
-    'the app for codes was removed from your account. The password alone signs in now.',
+    'The authenticator app was removed from your account. Your password alone now signs you in.',
   ],
   'recovery codes': [
     'You have new recovery codes',
-    'new recovery codes were made for your account. The older ones no longer work.',
+    'New recovery codes were created for your account. The old ones no longer work.',
   ],
   passkey: [
     'Your account has a new passkey',
-    'a passkey was made for your account. It signs in without the password. If it was not you, remove it in your profile as well, at Second step.',
+    'A passkey was added to your account. It signs in without the password. If it wasn’t you, also remove it in your profile, under Second step.',
   ],
   'no passkey': [
     'A passkey was removed from your account',
-    'a passkey was removed from your account. It no longer signs in.',
+    'A passkey was removed from your account. It no longer signs you in.',
   ],
   'passkey copied': [
-    'A passkey of yours was refused',
-    'someone tried to use a passkey of yours that may be a copy: the key counts how often it is used, and it counted less than before. It was refused. Remove this passkey in your profile, and make a new one.',
+    'One of your passkeys was refused',
+    'Someone tried to sign in with a passkey of yours that may be a copy: passkeys count how often they are used, and this count went backward. The sign-in was refused. Remove this passkey in your profile and add a new one.',
   ],
   'given back': [
-    'Your sign-in was given back',
-    'as an owner of your network gave your sign-in back, your password alone signed in just now. All other devices were signed out, and your app, passkeys and recovery codes no longer work. Set up a new second step in your profile.',
+    'Your second step was reset',
+    'Your password alone just signed in, because an owner of your network reset your second step. All other devices were signed out, and your app, passkeys and recovery codes no longer work. Set up a new second step in your profile.',
   ],
   stays: [
-    'Your second step stays',
-    'an owner of your network took back that your sign-in is given back. You sign in as before, with your second step.',
+    'Your second step was not reset',
+    'An owner of your network canceled the reset of your second step. You sign in with it as before.',
   ],
   'recovery code used': [
     'A recovery code was used',
-    'someone signed in to your account with your password and one of your recovery codes.',
+    'Someone signed in to your account with your password and one of your recovery codes.',
   ],
 } as const;
 
 /** Goes out at the first sign-in at the identity provider, which `name` is. */
 export function signOnMail(context: Needs, user: Receiver, name: string): MailToQueue {
-  return mail(context, user.email, `You can sign in with ${name} now`, [
+  return mail(context, user.email, `You can now sign in with ${name}`, [
     `Hello ${user.firstname},`,
-    `someone signed in to your account with ${name}, where they have your address. From now on this works without the password.`,
-    'If it was not you, set a new password, which signs out every device, and tell an owner of your network:',
+    `Someone signed in to your account with ${name}, where an account has your email address. From now on, this works without the password.`,
+    'If it wasn’t you, tell an owner of your network and set a new password, which signs out every device:',
     `${context.panelOrigin}/reset-password`,
   ]);
 }
@@ -126,7 +126,7 @@ export function factorMail(context: Needs, user: Receiver, news: keyof typeof fa
   return mail(context, user.email, subject, [
     `Hello ${user.firstname},`,
     text,
-    'If it was not you, set a new password, which signs out every device, and tell an owner of your network:',
+    'If it wasn’t you, tell an owner of your network and set a new password, which signs out every device:',
     `${context.panelOrigin}/reset-password`,
   ]);
 }

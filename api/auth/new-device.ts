@@ -73,13 +73,13 @@ function newDeviceMail(
   const time = new Date(at).toISOString();
   const text = [
     `Hello ${user.firstname},`,
-    `someone signed in to your account at ${domain.title} with a browser that is new here:`,
+    `Someone signed in to your account at ${domain.title} with a new browser:`,
     [
       `When: ${whenWords(time, timezone, at)}, time of ${zonePlace(timezone)}`,
       `Browser: ${browserName(request.headers.get('user-agent'))}`,
       `Where: ${roughPlace(request.headers.get('accept-language'), address)}`,
     ].join('\n'),
-    'If it was you, there is nothing to do.',
+    'If it was you, you don’t need to do anything.',
     'If it wasn’t you, open this link within 7 days and press the button there. It signs out every device and lets you set a new password:',
     // In the fragment, which browsers don't send: no log, proxy or Referer header ever holds it.
     `${services.panelOrigin}/reset-password#alarm=${token}`,

@@ -11,10 +11,12 @@ export async function mailAboutFailure(db: Db, { panelOrigin, reason }: About): 
   const text = (firstname: string) =>
     [
       `Hello ${firstname},`,
-      'something is wrong with the last backup of this installation:',
+      'Something is wrong with the last backup of this installation:',
       reason,
-      made === null ? 'There is no backup yet.' : `The last good one is of ${made.slice(0, 16).replace('T', ' ')} UTC.`,
-      'The next one is tried when it is due. The panel shows how it went:',
+      made === null
+        ? 'There is no backup yet.'
+        : `The last good backup is from ${made.slice(0, 16).replace('T', ' ')} UTC.`,
+      'The next backup runs at its usual time. The panel shows how it went:',
       `${panelOrigin}/panel/installation`,
     ].join('\n\n');
   await queueMails(
@@ -22,7 +24,7 @@ export async function mailAboutFailure(db: Db, { panelOrigin, reason }: About): 
     (await listOwners(db)).map(({ email, firstname }) => ({
       to: email,
       from: { name: 'Caravan', address: `no-reply@${new URL(panelOrigin).hostname}` },
-      subject: 'Something is wrong with the backups',
+      subject: 'A backup needs your attention',
       text: `${text(firstname)}\n`,
     })),
   );

@@ -92,7 +92,7 @@ describe('a release that failed', () => {
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
     expect(mail?.message).toContain('owner@example.com');
-    expect(mail?.message).toContain(`of ${host} couldn’t be published, though it was tried again:`);
+    expect(mail?.message).toContain(`of ${host} couldn’t be published, although Caravan retried it:`);
     expect(await live()).toEqual([]);
   });
 

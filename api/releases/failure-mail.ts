@@ -22,10 +22,10 @@ export async function tellOfFailure(trx: Db, panelOrigin: string, group: Group, 
   const text = (firstname: string) =>
     [
       `Hello ${firstname},`,
-      `the scheduled release “${name}” was to go live ${whenWords(release_at, zone)}, but it couldn’t be published:`,
+      `The scheduled release “${name}” was due to go live ${whenWords(release_at, zone)}, but couldn’t be published:`,
       reasonIn(failed?.error ?? null),
-      `Visitors still see the pages from before. It is tried again by itself, less and less often, until ${whenWords(triesUntil, zone)}. Then it waits for you.`,
-      'Here you can try it again at once, move it to another time, or take it apart:',
+      `Visitors still see the previous pages. Caravan retries it automatically, less and less often, until ${whenWords(triesUntil, zone)}. Then it waits for you.`,
+      'Here you can try it again now, move it to another time, or unschedule it:',
       `${panelOrigin}/panel/scheduled?open=${id}`,
     ].join('\n\n');
   await queueMails(
@@ -55,10 +55,10 @@ export async function tellOfFailedRelease(trx: Db, panelOrigin: string, release:
   const text = (firstname: string) =>
     [
       `Hello ${firstname},`,
-      `release ${number} of ${host} couldn’t be published, though it was tried again:`,
+      `Release ${number} of ${host} couldn’t be published, although Caravan retried it:`,
       reasonIn(error),
-      `Visitors still see the pages from before, and all that was edited is saved. It is tried again by itself, less and less often, until ${whenWords(lastTryAt(tries), zone)}. Then it waits for you.`,
-      'Here you see what it was to publish, and can try it again at once:',
+      `Visitors still see the previous pages, and all edits are saved. Caravan retries it automatically, less and less often, until ${whenWords(lastTryAt(tries), zone)}. Then it waits for you.`,
+      'Here you can see its changes and try it again now:',
       `${panelOrigin}/panel/releases`,
     ].join('\n\n');
   await queueMails(

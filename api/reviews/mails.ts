@@ -16,8 +16,8 @@ const nameOf = (title: string) => `“${title || 'Untitled'}”`;
 
 /** To those who may publish. */
 export function askedMail(about: About, to: Receiver, { asker, note }: { asker: string; note: string }): MailToQueue {
-  return mail(about, to, `Please review ${nameOf(about.title)}`, [
-    `${asker} asks for a review of ${nameOf(about.title)} on ${about.host}.`,
+  return mail(about, to, `Review request: ${nameOf(about.title)}`, [
+    `${asker} asked for a review of ${nameOf(about.title)} on ${about.host}.`,
     quoted(asker, note),
     `See what changed, then publish it or send it back:\n${link(about)}`,
   ]);
@@ -29,12 +29,12 @@ type Answered = Pick<ReviewRow, 'answer'> & { state: 'approved' | 'sent_back'; a
 export function answeredMail(about: About, to: Receiver, { state, answerer, answer }: Answered): MailToQueue {
   const name = nameOf(about.title);
   if (state === 'approved') {
-    return mail(about, to, `${name} is approved`, [
+    return mail(about, to, `${name} was approved`, [
       answerer ? `${answerer} approved ${name} on ${about.host}.` : `${name} was approved on ${about.host}.`,
-      `It is being published, or goes live at the time that was chosen for it. See how it went:\n${link(about)}`,
+      `It is being published, or goes live at its scheduled time. See how it went:\n${link(about)}`,
     ]);
   }
-  return mail(about, to, `${name} came back to you`, [
+  return mail(about, to, `${name} was sent back to you`, [
     `${answerer} sent ${name} on ${about.host} back to you.`,
     quoted(answerer, answer),
     `Nothing is lost. Change it, then ask for a review again:\n${link(about)}`,
@@ -48,8 +48,8 @@ export function reopenedMail(
   { release, person }: { release: string; person: string },
 ): MailToQueue {
   const name = nameOf(about.title);
-  return mail(about, to, `${name} waits for a review again`, [
-    `${person || 'Somebody'} took ${name} on ${about.host} out of the scheduled release “${release}”, with which it was to go live.`,
-    `Its review is open again: you needn’t ask once more, and get an email with the answer.\n${link(about)}`,
+  return mail(about, to, `${name} is in review again`, [
+    `${person || 'Someone'} took ${name} on ${about.host} out of the scheduled release “${release}”, so it won’t go live with that.`,
+    `Its review is open again. You don’t need to ask once more, and you get an email with the answer.\n${link(about)}`,
   ]);
 }

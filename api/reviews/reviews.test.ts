@@ -84,7 +84,7 @@ describe('a draft of an author', () => {
     expect(asked).toMatchObject({ state: 'open', title: 'Pecan Smoke', note: 'Is the price right?', post_id: post.id });
     expect(asked.asked_by?.name).toBe('Author Tester');
     const [mail] = await mails('editor');
-    expect(mail).toContain('Please_review_=E2=80=9CPecan_Smoke');
+    expect(mail).toContain('Review_request=3A_=E2=80=9CPecan_Smoke');
     expect(mail).toContain('Is the price right?');
     expect(mail).toContain(`/panel/reviews?open=${post.id}`);
     expect(await open()).toMatchObject([{ id: asked.id, note: 'Is the price right?' }]);
@@ -124,7 +124,7 @@ describe('a draft of an author', () => {
     const post = await createPost(author, { post_status_id: 1 });
     await ask(post);
     await expect(editor(reviewCalls.sendBack, { params: { id: post.id }, body: { note: '  ' } })).rejects.toMatchObject(
-      { code: 'invalid_fields', body: { errors: { note: ['A word for the author is required'] } } },
+      { code: 'invalid_fields', body: { errors: { note: ['A message to the author is required'] } } },
     );
     expect(await open()).toHaveLength(1);
   });
@@ -372,7 +372,7 @@ describe('a review that a scheduled release approved opens again', () => {
     group = await schedule([`post:${post.id}`]);
   });
 
-  test('when the group is taken apart, and whoever asked is told', async () => {
+  test('when the group is unscheduled, and whoever asked is told', async () => {
     expect(await state()).toMatchObject({ state: 'approved' });
     await remove(group);
     expect(await state()).toMatchObject({

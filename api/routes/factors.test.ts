@@ -69,7 +69,7 @@ describe('an app for codes', () => {
     expect(new Set(made.codes).size).toBe(10);
     expect((await client(factorCalls.get)).data).toMatchObject({ code_app: {}, recovery_codes: 10 });
     expect(await refusal(login(who))).toBe('second_factor_needed');
-    expect((await people.mailsTo(who.email)).join('')).toContain('asks for a code now');
+    expect((await people.mailsTo(who.email)).join('')).toContain('now asks for a code');
   });
 
   test('tells nobody without the password that it exists', async () => {

@@ -87,7 +87,7 @@ describe('a lost second factor that an owner gives back', () => {
     const due = Date.parse(data.giving_back?.due_at ?? '') - Date.now();
     expect(due / hour).toBeGreaterThan(23.9);
     expect(due / hour).toBeLessThanOrEqual(24);
-    const mail = (await people.mailsTo(who.email)).find((one) => one.includes('given back tomorrow')) ?? '';
+    const mail = (await people.mailsTo(who.email)).find((one) => one.includes('will be reset tomorrow')) ?? '';
     expect(mail).toContain(data.giving_back?.asked_by);
     expect(mail).toMatch(/\w+day, \w+ \d+, \d\d:\d\d, time of \w+/);
     expect(await linkTo(who)).not.toBe('');
@@ -104,7 +104,7 @@ describe('a lost second factor that an owner gives back', () => {
     expect(await seen(who)).toMatchObject({ second_factor: false, giving_back: null });
     expect(await refusal(login(who))).toBe('accepted');
     expect(await refusal(login(who, who.codes[0]))).toBe('accepted');
-    expect((await people.mailsTo(who.email)).join('')).toContain('Your sign-in was given back');
+    expect((await people.mailsTo(who.email)).join('')).toContain('Your second step was reset');
     expect(await operations(who.id)).toContain('factors.returned');
     const log = await boss(auditCalls.list, { query: { operation: 'users.giveBack' } });
     expect(log.data[0]).toMatchObject({ thing: { id: who.id, title: who.email }, user: { id: me.id } });
@@ -190,7 +190,7 @@ describe('a lost second factor that an owner gives back', () => {
     });
     await wait(who, 30);
     expect(await refusal(login(who))).toBe('second_factor_needed');
-    expect((await people.mailsTo(who.email)).join('')).toContain('Your second step stays');
+    expect((await people.mailsTo(who.email)).join('')).toContain('Your second step was not reset');
     expect(await refusal(takeBack(who))).toBe('not_found');
   });
 
@@ -221,7 +221,7 @@ describe('the link in the mail', () => {
     await wait(who, 30);
     expect(await refusal(login(who))).toBe('second_factor_needed');
     expect(await seen(who)).toMatchObject({ second_factor: true, giving_back: null });
-    expect((await people.mailsTo(asker.email)).join('')).toContain('keeps the second step');
+    expect((await people.mailsTo(asker.email)).join('')).toContain('canceled the reset of their second step');
     expect(await operations(who.id)).toContain('factors.stopReturn');
     await expect(keep(link)).rejects.toMatchObject({ status: 422, body: { errors: { token: [expect.any(String)] } } });
   });

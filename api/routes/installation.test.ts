@@ -65,7 +65,7 @@ describe('how the installation is', () => {
     const owner = await mailing.signIn('tacos.test');
     expect((await owner(installationCalls.sendTestMail)).data).toMatchObject({
       state: 'fine',
-      says: expect.stringContaining('took a mail to owner@example.com.'),
+      says: expect.stringContaining('accepted an email to owner@example.com.'),
     });
     expect(mails.received.map(({ to }) => to)).toEqual([['owner@example.com']]);
     mails.refuse.set('owner@example.com', { code: 550, message: 'No such mailbox' });

@@ -66,7 +66,7 @@ describe('single sign-on', () => {
     const sessions = await clientOf(data)(sessionCalls.list, { query: {} });
     expect(sessions.data.map(({ signed_in_by: way }) => way)).toEqual(['sso']);
     expect(await entriesOf(who.email)).toEqual(['auth.login']);
-    expect((await people.mailsTo(who.email)).join('')).toContain('someone signed in to your account with Truck Works');
+    expect((await people.mailsTo(who.email)).join('')).toContain('Someone signed in to your account with Truck Works');
   });
 
   test('takes an address whose domain Entra says is the organization’s', async () => {
@@ -87,7 +87,7 @@ describe('single sign-on', () => {
     const who = await person();
     await people.login({ email: who.email, password: who.password });
     expect((await browser().signIn(who.sub)).status).toBe(200);
-    expect((await people.mailsTo(who.email)).join('')).toContain('with a browser that is new here');
+    expect((await people.mailsTo(who.email)).join('')).toContain('with a new browser');
   });
 
   test('asks with PKCE, a state and a nonce, at the address that the provider names', async () => {

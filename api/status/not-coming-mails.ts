@@ -98,9 +98,9 @@ async function placeMail(trx: Db, told: Told, { isComing, reason }: Said): Promi
         ? [`${member.title} is coming to ${place.name} after all.`, when]
         : [`${member.title} can’t come to ${place.name} as planned.`, `${when}\nReason: ${reason}`]),
       hasOffice
-        ? `Questions? Answer this mail, or write to ${domain.title}: ${office}`
+        ? `Questions? Reply to this email, or write to ${domain.title}: ${office}`
         : `Questions? Ask ${domain.title}.`,
-      `You get this because ${domain.title} (${domain.host}) keeps this address for ${place.name}.\n`,
+      `You get this email because ${domain.title} (${domain.host}) has this address on file for ${place.name}.\n`,
     ].join('\n\n'),
   };
 }

@@ -27,7 +27,7 @@ export async function checkBackups({ db }: Connection, { backups, dataDir }: Con
   const [latest] = await listBackups(db, 1);
   const findings: Finding[] = [];
   const reason = latest?.state === 'failed' && latest.error ? ` ${sentence(latest.error)}` : '';
-  const cure = 'Is the server running, and may it write there? It tries again by itself.';
+  const cure = 'Is the server running, and may it write there? It retries automatically.';
   if (made === null) findings.push(wrong(`There is no backup yet.${reason}`, cure));
   else if (age(made) > oldest) findings.push(wrong(`The last good backup is ${span(age(made))} old.${reason}`, cure));
   else findings.push(fine(`The last good backup is ${span(age(made))} old.`));

@@ -138,15 +138,17 @@ export async function checkWork({ db }: Connection): Promise<Finding[]> {
   if (mails.failed > 0)
     findings.push(
       warning(
-        mails.failed === 1 ? 'A mail was given up.' : `${mails.failed} mails were given up.`,
+        mails.failed === 1
+          ? 'An email could not be sent, and is no longer tried.'
+          : `${mails.failed} emails could not be sent, and are no longer tried.`,
         'Check the mail server. The inbox of the panel can send those of forms again.',
       ),
     );
   if (mails.overdue > 600)
     findings.push(
       wrong(
-        `The oldest mail that is due has waited for ${span(mails.overdue * 1000)}.`,
-        'Is the server running? Its log says why a mail could not be sent.',
+        `The oldest email that is due has waited for ${span(mails.overdue * 1000)}.`,
+        'Is the server running? Its log says why an email could not be sent.',
       ),
     );
   if (releases.oldest > 900)

@@ -14,14 +14,15 @@ export async function checkMailServer(config: Config, to: string | null): Promis
   if (config.smtpUrl === null)
     return to === null
       ? []
-      : [warning(`No mail was sent to ${to}: SMTP_URL is not set.`, 'Set it to your mail server.')];
-  const cure = 'Check the name, password, host and port in SMTP_URL, and that this machine may reach that port.';
+      : [warning(`No email was sent to ${to}: SMTP_URL is not set.`, 'Set it to your mail server.')];
+  const cure = 'Check the name, password, host and port in SMTP_URL, and that this machine can reach that port.';
   try {
     await verifySmtp(config.smtpUrl);
-    if (to === null) return [fine('The mail server takes the name and password. `--mail-to ADDRESS` sends a mail.')];
+    if (to === null)
+      return [fine('The mail server accepts the name and password. `--mail-to ADDRESS` sends an email.')];
     return [await testMail(createMailer(config), { to, host: config.panelHost.replace(/:\d+$/, '') })];
   } catch (error) {
-    return [wrong(`The mail server refuses: ${reasonOf(error)}.`, cure)];
+    return [wrong(`The mail server refused the email: ${reasonOf(error)}.`, cure)];
   }
 }
 
@@ -52,10 +53,10 @@ async function checkSender(resolver: Resolver, sender: string): Promise<Finding>
       hasText(resolver, sender, /^v=spf1\b/i),
       hasText(resolver, `_dmarc.${sender}`, /^v=DMARC1\b/i),
     ]);
-    if (spf && dmarc) return fine(`${sender} names who may send its mails (SPF), and has a policy (DMARC).`);
+    if (spf && dmarc) return fine(`${sender} names who may send its email (SPF), and has a policy (DMARC).`);
     const missing = [...(spf ? [] : ['SPF']), ...(dmarc ? [] : ['DMARC'])].join(' and ');
     return warning(
-      `${sender} has no ${missing} record, so its mails may count as junk.`,
+      `${sender} has no ${missing} record, so its email may count as junk.`,
       'Your mail provider says which TXT records to enter, also for DKIM, which can’t be looked up from here.',
     );
   } catch (error) {

@@ -12,19 +12,19 @@ const named = 5;
 export async function checkOutside({ db }: Connection, { sitesBucket, cdn }: Config): Promise<Finding[]> {
   if (sitesBucket === null && cdn === null) return [];
   const total = await countBehind(db);
-  if (total === 0) return [fine('What is outside has all that is live.')];
+  if (total === 0) return [fine('The bucket and CDN have everything that is live.')];
   const behind = (await listBehind(db, named)).map(({ host, error }) =>
     error === null
       ? warning(
-          `What is outside doesn't follow ${host}.`,
+          `The bucket or CDN doesn’t follow ${host}.`,
           'Is a server running that publishes (ROLE=all or publisher)?',
         )
       : wrong(
-          `What is outside doesn't follow ${host}: ${error}.`,
-          'It is tried again by itself, or now with the button of its receipt.',
+          `The bucket or CDN doesn’t follow ${host}: ${error}.`,
+          'It is retried automatically, or right away with the button on its receipt.',
         ),
   );
-  const more = total > named ? [warning(`So it is with ${total - named} more.`, 'Mend those above first.')] : [];
+  const more = total > named ? [warning(`The same goes for ${total - named} more.`, 'Fix those above first.')] : [];
   return [...behind, ...more];
 }
 

@@ -14,7 +14,7 @@ export async function checkServer({ host, port }: Config): Promise<Finding> {
     if (status === 'ready') return fine(`The server on port ${port} can do all of its work.`);
     const parts = Object.entries(failing).map(([role, part]) => `${role} (${part})`);
     return parts.length > 0
-      ? wrong(`The server on port ${port} can't do all of its work: ${parts.join(', ')}.`, 'Its log has the reason.')
+      ? wrong(`The server on port ${port} can’t do all of its work: ${parts.join(', ')}.`, 'Its log has the reason.')
       : warning(`The server on port ${port} is ${status}.`, 'Run this again in a moment.');
   } catch {
     return warning(`No server answers on port ${port}.`, 'npm start starts it.');

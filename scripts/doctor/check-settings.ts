@@ -45,7 +45,7 @@ function misspelled(names: string[]): Finding[] {
       );
       return meant === undefined
         ? []
-        : [warning(`${name} is no setting, so nobody reads it.`, `Did you mean ${meant}?`)];
+        : [warning(`${name} is not a setting, so it has no effect.`, `Did you mean ${meant}?`)];
     });
 }
 
@@ -95,7 +95,7 @@ function unwise(environment: Environment, config: Config): Finding[] {
   if (config.smtpUrl === null)
     findings.push(
       warning(
-        'SMTP_URL is not set: mails become files in DATA_DIR/outbox, so nobody gets an invitation or a new password.',
+        'SMTP_URL is not set: emails become files in DATA_DIR/outbox, so no one gets an invitation or a new password.',
         'Set it to your mail server: smtp://user:password@host:587.',
       ),
     );

@@ -90,17 +90,17 @@ test('an installation that is well has nothing to complain about, but that nobod
 
 test('a mail is sent to whoever is named', async () => {
   const found = await findings({}, 'ops@example.com');
-  expect(found.map(({ says }) => says).join('\n')).toContain('The mail server took a mail to ops@example.com.');
+  expect(found.map(({ says }) => says).join('\n')).toContain('The mail server accepted an email to ops@example.com.');
   expect(mails.received.map(({ to }) => to)).toEqual([['ops@example.com']]);
 });
 
 describe('a planted fault is found, in one sentence', () => {
   test.each<[string, Setting, string]>([
-    ['a misspelled name', { SMPT_URL: 'smtp://x' }, 'warning: SMPT_URL is no setting, so nobody reads it.'],
+    ['a misspelled name', { SMPT_URL: 'smtp://x' }, 'warning: SMPT_URL is not a setting, so it has no effect.'],
     [
       'a missing letter',
       { TRUSTED_PROXY_HEADR: 'x' },
-      'warning: TRUSTED_PROXY_HEADR is no setting, so nobody reads it.',
+      'warning: TRUSTED_PROXY_HEADR is not a setting, so it has no effect.',
     ],
     ['a wrong value', { PORT: 'eighty' }, 'wrong: PORT is "eighty": it takes a port number from 0 to 65535.'],
     [
@@ -126,7 +126,7 @@ describe('a planted fault is found, in one sentence', () => {
     [
       'no mail server',
       { SMTP_URL: '' },
-      'warning: SMTP_URL is not set: mails become files in DATA_DIR/outbox, so nobody gets an invitation or a new password.',
+      'warning: SMTP_URL is not set: emails become files in DATA_DIR/outbox, so no one gets an invitation or a new password.',
     ],
     [
       'a password that stays around',
@@ -149,11 +149,11 @@ describe('a planted fault is found, in one sentence', () => {
 
   test('a mail server that is not there, or refuses a mail', async () => {
     expect(await complaints({ SMTP_URL: `smtp://127.0.0.1:${nowhere}` })).toEqual([
-      expect.stringMatching(/^wrong: The mail server refuses: .*ECONNREFUSED/),
+      expect.stringMatching(/^wrong: The mail server refused the email: .*ECONNREFUSED/),
     ]);
     mails.refuse.set('away@example.com', { code: 550, message: 'No such mailbox' });
     const found = await findings({}, 'away@example.com');
-    expect(found.map(({ says }) => says).join('\n')).toMatch(/The mail server refuses: .*No such mailbox/);
+    expect(found.map(({ says }) => says).join('\n')).toMatch(/The mail server refused the email: .*No such mailbox/);
   });
 
   test('a domain that its CDN doesn’t follow, with the reason', async () => {
@@ -166,9 +166,11 @@ describe('a planted fault is found, in one sentence', () => {
     expect(await complaints(cdn)).toEqual([]);
     const behind_since = new Date(Date.now() - 100_000).toISOString();
     await change(({ db }) => db.updateTable('projections').set({ behind_since }).execute());
-    expect(await complaints(cdn)).toEqual(["warning: What is outside doesn't follow tacos.localhost."]);
+    expect(await complaints(cdn)).toEqual(['warning: The bucket or CDN doesn’t follow tacos.localhost.']);
     await change(({ db }) => db.updateTable('projections').set({ error: 'The CDN said no' }).execute());
-    expect(await complaints(cdn)).toEqual(["wrong: What is outside doesn't follow tacos.localhost: The CDN said no."]);
+    expect(await complaints(cdn)).toEqual([
+      'wrong: The bucket or CDN doesn’t follow tacos.localhost: The CDN said no.',
+    ]);
     expect(await complaints()).toEqual([]);
   });
 
@@ -295,7 +297,7 @@ describe('a planted fault is found, in one sentence', () => {
     expect(await complaints()).toEqual([
       'wrong: Something was saved 24 hours in the future: the clock of this machine is slow, or was fast.',
       'wrong: No owner can sign in.',
-      'warning: A mail was given up.',
+      'warning: An email could not be sent, and is no longer tried.',
     ]);
   });
 
