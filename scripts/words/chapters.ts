@@ -20,6 +20,8 @@ const parts: Part[] = [
   { title: (path) => `Panel: ${folder(path, 2)}`, pattern: 'admin/**/*.{ts,tsx}' },
   { title: () => 'Parts of a page', pattern: 'shared/blocks/**/block.ts' },
   { title: () => 'Mails', pattern: 'api/**/*mail*.ts' },
+  { title: () => 'Mails', pattern: 'api/auth/{factor-return,new-device}.ts' },
+  { title: () => 'Checks of the installation', pattern: '{scripts/doctor,api/addresses}/*.ts' },
   {
     title: () => 'Words that several programs share',
     pattern: 'shared/{rules,content,client,stop-files,menu-files}/**/*.{ts,tsx}',

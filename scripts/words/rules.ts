@@ -7,7 +7,7 @@ const labels =
   /^(?:(?:\w*Button|MenuButton|LinkButton|label|title|legend|th|option|options|columns|head|tabs|any|verb|saveLabel|aria-label|views|flags|orders|dated|choices|Link|h[1-4])|\w+(?:Label|Title))$/;
 const toasts = /^notify\./;
 const refusals =
-  /^(?:ApiError|invalidFields|unavailable|staleVersion|requiredText|maxLength|minLength|regex|union|literal|enum|email)$/;
+  /^(?:ApiError|invalidFields|staleVersion|requiredText|maxLength|minLength|regex|union|literal|enum|email)$/;
 
 /** Names are capitalized wherever they stand. */
 const names = new Set(
@@ -49,6 +49,9 @@ const strange: [RegExp, string][] = [
   [/\bgoes out\b/i, 'goes live'],
 ];
 
+/** Commands and records that are copied as they are, and the wording of failed requests that is part of the contract. */
+const codeIn = /\$\(|\bCAA \d|^\[\{method\}\]/;
+
 const words = (text: string) => text.replaceAll(/\{[^{}]*\}/g, '{}').replaceAll(/“[^”]*”/g, '“”');
 const sentences = (text: string) => words(text).split(/(?<=[.?]) (?=[\p{Lu}{“])/u).length;
 const ends = (text: string) => text.trim().at(-1) ?? '';
@@ -65,7 +68,7 @@ export const rules: Record<string, Rule> = {
   calm: { why: 'No exclamation marks', breaks: ({ text }) => /!(?!\[)/.test(text) && text !== 'Error!' },
   curly: {
     why: 'Write ’ “ ” instead of \' "',
-    breaks: ({ text }) => /\w'\w|\w' |(?:^|[\s(])["']\S|\S["'](?:$|[\s.,:;])/.test(words(text)),
+    breaks: ({ text }) => !codeIn.test(text) && /\w'\w|\w' |(?:^|[\s(])["']\S|\S["'](?:$|[\s.,:;])/.test(words(text)),
   },
   sentenceCase: {
     why: 'Only the first word and names have a capital',
@@ -76,8 +79,8 @@ export const rules: Record<string, Rule> = {
     breaks: ({ place, text }) => labels.test(place) && /[.:]$/.test(words(text)) && sentences(text) === 1,
   },
   hintEnd: {
-    why: 'A hint ends with a period',
-    breaks: ({ place, text }) => place === 'hint' && !/[.?…}”]/.test(ends(text)),
+    why: 'A hint ends with a period, unless it is a count',
+    breaks: ({ place, text }) => place === 'hint' && text.split(' ').length > 2 && !/[.?…}”]/.test(ends(text)),
   },
   toastEnd: {
     why: 'One sentence in a toast ends without a period, two end with one',

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { chaptersOf, pageOf } from './chapters.ts';
+import { brokenIn, chaptersOf, pageOf } from './chapters.ts';
 import { wordsOf } from './collect.ts';
 import { brokenBy, rules } from './rules.ts';
 
@@ -31,6 +31,10 @@ test('the page holds known words of every kind', () => {
   ]) {
     expect(page).toContain(`${line}\n`);
   }
+});
+
+test('what people read breaks no rule', () => {
+  expect(brokenIn(chapters)).toEqual([]);
 });
 
 test('a sentence is one line, with the names of what it holds in braces', () => {
