@@ -19,8 +19,8 @@ export function SetUpFactor() {
       title={isSet ? 'Your second step is set up' : 'Set up your second step'}
       lead={
         isSet
-          ? 'From now on your password alone lets nobody in.'
-          : 'Your role needs one, and the time to set it up is over. It takes a minute. Then you work on where you were.'
+          ? 'From now on, your password alone lets no one in.'
+          : 'Your role needs one, and the time to set it up is over. It takes a minute. Then you continue where you were.'
       }
     >
       <Passkeys />
@@ -36,7 +36,7 @@ export function SetUpFactor() {
             })
           }
         >
-          Go on
+          Continue
         </Button>
       ) : (
         <Button tone="quiet" className="w-full" onClick={() => $overlay.set('sign-out')}>

@@ -18,7 +18,7 @@ export function SignOnNeeded() {
   return (
     <AuthLayout
       title="One more step"
-      lead={`${domain.title} takes only sign-ins with ${user.sign_on_needed}. Then you work on where you were.`}
+      lead={`${domain.title} takes only sign-ins with ${user.sign_on_needed}. Then you continue where you were.`}
     >
       <SignOnButton next={router.latestLocation.href} tone="primary" />
       {others.length > 0 && (

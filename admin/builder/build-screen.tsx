@@ -51,7 +51,7 @@ function Opened({ id }: { id: string }) {
   const back = <LinkButton href={post ? paths.post(type.id, id) : paths.posts(type.id)}>Back</LinkButton>;
   if (post?.deleted_at)
     return (
-      <EmptyState title="It is in the trash" action={back}>
+      <EmptyState title="This is in the trash" action={back}>
         Restore it first, then build it.
       </EmptyState>
     );

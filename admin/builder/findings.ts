@@ -71,7 +71,7 @@ function deadLinksOf(item: PageItem, { found }: Known): Note[] {
     const address = ownAddress(link);
     return address !== null && found[address] === false;
   });
-  return once(dead.map(({ prop, link }) => ({ prop, words: `${link} doesn’t lead to a page that visitors can see` })));
+  return once(dead.map(({ prop, link }) => ({ prop, words: `${link} leads to a page that visitors can’t see` })));
 }
 
 /** Keeps the first of equal notes. */

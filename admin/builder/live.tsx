@@ -28,7 +28,7 @@ export function Live(page: CanvasBlocksInput) {
   if (!error) return null;
   return (
     <p role="alert" className="bg-warn-wash flex items-center justify-between gap-3 px-4 py-2">
-      The preview may be out of date because it couldn’t be refreshed. Your changes aren’t lost.
+      The preview couldn’t be refreshed and may be out of date. Your changes aren’t lost.
       <Button size="sm" onClick={() => void refetch()}>
         Try again
       </Button>

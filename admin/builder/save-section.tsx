@@ -53,7 +53,7 @@ export function SaveSection({ item, onClose }: Props) {
     >
       <Field
         label="Name"
-        hint="It is stored once under this name. Pages that use it change together."
+        hint="It is saved once under this name. Pages that use it change together."
         error={saving.error ? (errorToast(saving.error) ?? undefined) : undefined}
       >
         {(control) => (

@@ -166,7 +166,7 @@ function SectionFields({ id, form }: { id: string; form: PanelForm<SectionValue>
       <div className="space-y-1.5">
         <h3 className="font-medium">Where it is used</h3>
         <SectionUses id={id} />
-        <p className="text-soft text-[13px]">They change with the next publish after a save.</p>
+        <p className="text-soft text-[13px]">They change with the next publish after you save.</p>
       </div>
     </>
   );

@@ -185,7 +185,7 @@ test('something new shows what it holds without marks, something removed only wh
   expect(document.querySelector('ins, del')).toBeNull();
   await expect.element(removed!.getByText('Visitors no longer see this.')).toBeVisible();
   await expect.element(removed!.getByText('Brisket')).not.toBeInTheDocument();
-  await removed!.getByRole('button', { name: 'Show what it held' }).click();
+  await removed!.getByRole('button', { name: 'Show the content' }).click();
   await expect.element(removed!.getByText('Brisket')).toBeVisible();
 });
 

@@ -39,7 +39,7 @@ function Removed({ changes }: { changes: FieldChange[] }) {
         <span>Visitors no longer see this.</span>
         {changes.length > 0 && (
           <Button size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? 'Hide what it held' : 'Show what it held'}
+            {open ? 'Hide the content' : 'Show the content'}
           </Button>
         )}
       </p>

@@ -15,7 +15,7 @@ export function DraftOffer({ draft, onRestore, onDiscard }: Props) {
       </p>
       <div className="flex gap-2">
         <Button size="sm" tone="primary" onClick={onRestore}>
-          Bring them back
+          Restore them
         </Button>
         <Button size="sm" onClick={onDiscard}>
           Discard

@@ -15,7 +15,7 @@ export function FormConflict({ different, onKeepMine, onTakeTheirs }: Props) {
       title="Someone else saved this in the meantime"
       lead="Your changes aren’t lost. Choose which version to keep."
       fields={different.map(({ label, mine, theirs }) => wordsField(label, label, mine, theirs))}
-      note={different.length === 0 && <p className="text-soft">Both versions say the same.</p>}
+      note={different.length === 0 && <p className="text-soft">Both versions are the same.</p>}
     >
       <Button tone="primary" onClick={onKeepMine}>
         Keep mine

@@ -6,7 +6,7 @@ import { authErrorText } from './refusals.ts';
 const words: Record<string, string> = {
   NotAllowedError: 'No passkey was used. Try again, or sign in another way.',
   AbortError: 'No passkey was used. Try again, or sign in another way.',
-  InvalidStateError: 'This device has a passkey of yours already.',
+  InvalidStateError: 'This device already has a passkey of yours.',
   SecurityError: 'Passkeys work only at the panel’s own address, over https.',
 };
 

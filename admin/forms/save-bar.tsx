@@ -15,7 +15,7 @@ type Props = {
 /** The save status, undo and redo, and the button that submits the surrounding form. */
 export function SaveBar({ form, isNew = false, automatic = false, saveLabel = 'Save' }: Props) {
   const { state, steps } = form;
-  if (form.readOnly) return <p className="text-soft">You can read this, not change it.</p>;
+  if (form.readOnly) return <p className="text-soft">You can view this, but not change it.</p>;
   return (
     <div className="ml-auto flex items-center gap-1">
       <div className="mr-2">

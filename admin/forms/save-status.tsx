@@ -15,11 +15,11 @@ function saveWords(state: SaveState, isNew: boolean, missing: string): string {
     case 'limited':
       return `Kept here: retrying in ${state.seconds} s`;
     case 'refused':
-      return 'Not saved: see the marked fields';
+      return 'Not saved: check the marked fields';
     case 'gone':
       return state.inTrash ? 'Not saved: it is in the trash' : 'Someone deleted this. Save creates it again';
     case 'conflict':
-      return 'Not saved: choose what stays';
+      return 'Not saved: choose what to keep';
   }
 }
 

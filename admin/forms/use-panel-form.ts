@@ -114,7 +114,7 @@ export function usePanelForm<Value>({ name, stored, readOnly = false, sends = fa
       options.onSaved?.(theirs);
       load(theirs.value);
       saver.keepAside(mine);
-      notify.info('You took the newer version', { label: 'Bring mine back', onClick: () => set(mine) });
+      notify.info('You took the newer version', { label: 'Restore mine', onClick: () => set(mine) });
     },
   };
 }

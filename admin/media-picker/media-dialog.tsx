@@ -67,7 +67,7 @@ export function MediaDialog({ title, onPick, onClose }: Props) {
           </EmptyState>
         )}
         <div ref={list} className="space-y-4">
-          <Pictures title="Used last" files={shownRecent} onOpen={pick} />
+          <Pictures title="Recently used" files={shownRecent} onOpen={pick} />
           <Pictures title={search ? 'Found' : 'Newest first'} label="Pictures" files={pictures} onOpen={pick} />
         </div>
         {more && (

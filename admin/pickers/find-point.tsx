@@ -34,7 +34,7 @@ export function FindPoint({ address, onFound }: Props) {
   function choose(point: Point, name: string) {
     type('');
     onFound(point, name);
-    setDone(name ? `The point is that of ${name}` : 'The point is set');
+    setDone(name ? `The point is set to ${name}` : 'The point is set');
   }
   async function search(): Promise<void> {
     const wanted = text.trim() || address;
@@ -45,7 +45,7 @@ export function FindPoint({ address, onFound }: Props) {
     try {
       const { places } = await find.mutateAsync(wanted);
       const [first, ...others] = places;
-      if (!first) setError('Nothing was found. Try it with the city, or paste a link to the place on a map');
+      if (!first) setError('Nothing was found. Add the city, or paste a link to the place on a map');
       else if (others.length === 0) choose(first, first.address);
     } catch (refusal) {
       setError(errorToast(refusal) ?? '');
@@ -61,7 +61,7 @@ export function FindPoint({ address, onFound }: Props) {
               value={text}
               autoComplete="off"
               maxLength={2000}
-              placeholder={address || 'An address, or a link of a map'}
+              placeholder={address || 'An address, or a map link'}
               onChange={({ target }) => type(target.value)}
               onKeyDown={onEnter(() => void search())}
             />

@@ -21,7 +21,7 @@ export function AskReview({ edited, post }: Props) {
   const [asking, setAsking] = useState(false);
   const isAsked = review?.state === 'open';
   const isDone = live === 'same' && edited.state.kind === 'saved';
-  const why = isAsked ? 'It waits for an answer' : 'Visitors see exactly this';
+  const why = isAsked ? 'It is in review' : 'Visitors see exactly this';
 
   function press() {
     // The last keys may not have reached the form when the button was drawn.

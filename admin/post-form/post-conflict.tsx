@@ -56,7 +56,7 @@ export function PostConflict({ base, theirs, onResolve }: Props) {
           {who ?? 'Someone else'} saved this <RelativeTime value={theirs.post?.updated_at ?? ''} />
         </>
       }
-      lead={`You both changed ${what}. Choose what stays. Nothing is lost until you do, and theirs stays in the history.`}
+      lead={`You both changed ${what}. Choose what to keep. Nothing is lost until you do, and their version stays in the history.`}
       fields={collisions.map((collision) => fieldOf(collision, names))}
       choosing={{ choices, onChoose: choose }}
       note={

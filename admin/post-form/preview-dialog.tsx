@@ -34,7 +34,7 @@ export function PreviewDialog({ postId, onSave, onClose }: Props) {
     <Modal title="Preview" onClose={onClose}>
       {unsaved ? (
         <div role="alert" className="space-y-3">
-          <p>What you typed can’t be saved yet, so the preview would not show it. Close this to see what is missing.</p>
+          <p>What you typed can’t be saved yet, so the preview wouldn’t show it. Close this to see what is missing.</p>
           <Button onClick={makeAnyway}>Preview the last save</Button>
         </div>
       ) : (

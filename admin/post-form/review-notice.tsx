@@ -31,7 +31,7 @@ function Waiting({ review }: { review: Review }) {
         <p className="min-w-0 grow basis-60">
           {isMine ? (
             <>
-              You asked for a review <RelativeTime value={review.asked_at} />. You can go on writing.
+              You asked for a review <RelativeTime value={review.asked_at} />. You can keep writing.
             </>
           ) : (
             <>

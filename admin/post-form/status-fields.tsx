@@ -18,7 +18,7 @@ const meanings = {
   1: 'Only the team sees it. Drafts save automatically.',
   2: 'Visitors see it after the next Publish. Changes wait for Save.',
   3: 'Published automatically at the time below.',
-  4: 'Taken off the site and kept here.',
+  4: 'Removed from the site and kept here.',
 } satisfies Record<PostStatusId, string>;
 
 export function StatusFields({ post }: { post: Post | null }) {

@@ -103,7 +103,7 @@ export function usePostForm({ type, post: opened, onCreated, onShown, onRefused 
       know(theirs.post as Post);
       show(merged);
       void save();
-      if (lost) notify.info('Saved as you chose', { label: 'Bring mine back', onClick: () => show(mine) });
+      if (lost) notify.info('Saved as you chose', { label: 'Restore mine', onClick: () => show(mine) });
     },
     /** Restarts the form from a state that was stored elsewhere. */
     adopt: (stored: Post) => {

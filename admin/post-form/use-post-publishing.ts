@@ -62,7 +62,7 @@ export function usePostPublishing(edited: Edited, { id, title }: Post) {
     const before = saver.stored.value;
     const { post: live, before: rev } = await discard.mutateAsync();
     edited.adopt(live);
-    notify.success(`“${live.title}” is as visitors see it again`, async () => {
+    notify.success(`“${live.title}” is back to what visitors see`, async () => {
       if (rev === null) return;
       const { post: restored } = await restore.mutateAsync(rev);
       // A revision brings back the content, not the address and the status.

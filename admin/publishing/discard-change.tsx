@@ -12,9 +12,9 @@ import { titleOf } from './document-words.ts';
 
 /** What the button says and does, and what is said after it. */
 const deeds = {
-  new: { label: 'Move to the trash', hint: 'Visitors have never seen it.', done: 'is in the trash' },
-  changed: { label: 'Discard changes', hint: 'It becomes what visitors see.', done: 'is as visitors see it again' },
-  removed: { label: 'Bring it back', hint: 'It becomes what visitors still see.', done: 'is back' },
+  new: { label: 'Move to trash', hint: 'Visitors have never seen it.', done: 'is in the trash' },
+  changed: { label: 'Discard changes', hint: 'It becomes what visitors see.', done: 'is back to what visitors see' },
+  removed: { label: 'Restore', hint: 'It becomes what visitors still see.', done: 'is back' },
 } satisfies Record<Change['effect'], { label: string; hint: string; done: string }>;
 /** Redirects have no trash. */
 const deleted = { ...deeds.new, label: 'Delete', done: 'is deleted' };

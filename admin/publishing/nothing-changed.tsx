@@ -34,7 +34,7 @@ export function NothingChanged({ publish }: { publish: ReturnType<typeof usePubl
       >
         Publish again
       </Button>
-      <p className="text-soft max-w-xs text-[13px]">Builds the pages once more. Content doesn’t change.</p>
+      <p className="text-soft max-w-xs text-[13px]">Rebuilds the pages. Content doesn’t change.</p>
       {publish.error && (
         <p role="alert" className="text-danger text-[13px]">
           {errorToast(publish.error)}

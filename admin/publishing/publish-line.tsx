@@ -13,9 +13,9 @@ const hints = {
   none: { chosen: 'Or press Enter.', nothing: '' },
   waits: {
     chosen: 'Or press Enter. The rest goes live at its time.',
-    nothing: 'Nothing to publish now. Tick what shouldn’t wait.',
+    nothing: 'Nothing to publish now. Check what shouldn’t wait.',
   },
-  private: { chosen: 'Or press Enter. The rest stays private.', nothing: 'Tick what visitors should see.' },
+  private: { chosen: 'Or press Enter. The rest stays private.', nothing: 'Check what visitors should see.' },
 };
 
 type Props = {

@@ -96,7 +96,7 @@ test('with nothing ticked the button says why it can’t publish', async () => {
   await show([changeOf(1), changeOf(2)]);
   await page.getByRole('checkbox').first().click();
   await expect.element(publish('Publish')).toBeDisabled();
-  await expect.element(publish('Publish')).toHaveAccessibleDescription('Tick what visitors should see.');
+  await expect.element(publish('Publish')).toHaveAccessibleDescription('Check what visitors should see.');
   await userEvent.keyboard('{Enter}');
   expect(sent).toEqual([]);
 });
@@ -202,7 +202,7 @@ test('in the preview’s dialog Enter publishes nothing, and Escape leads back t
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect.element(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(link.url);
   await expect
-    .element(dialog.getByText(/everything that is saved, ticked or not, on any device, until \w+day/))
+    .element(dialog.getByText(/everything that is saved, checked or not, on any device, until \w+day/))
     .toBeVisible();
   (dialog.getByRole('textbox', { name: 'Link' }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
@@ -225,12 +225,12 @@ test('what was brought back goes to the trash again with Undo, but files only wh
   await show(changes);
   const undo = page.getByRole('button', { name: 'Undo' });
   await page.getByRole('button', { name: /^Truck 1/ }).click();
-  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await expect.element(page.getByText(/Truck 1.* is back/)).toBeVisible();
   await expect.element(undo).toBeVisible();
   await page.getByRole('button', { name: /^Truck 1/ }).click();
   await page.getByRole('button', { name: /^Truck 2/ }).click();
-  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await expect.element(page.getByText(/Truck 2.* is back/)).toBeVisible();
   await expect.element(undo).not.toBeInTheDocument();
 });

@@ -40,7 +40,7 @@ test.each<[string, Partial<ListedRelease>]>([
   ['More than 999 changes', { documents: { total: 1000, first: null } }],
   ['No content changed', { documents: { total: 0, first: null } }],
   ['The site’s first pages', { number: 1, documents: { total: 0, first: null } }],
-  ['From before releases kept their changes', { documents: null }],
+  ['From before changes were recorded', { documents: null }],
   ['Undid release 4Phone of Pecan Smoke', { origin: { kind: 'undo', number: 4, part: false } }],
   ['Scheduled: Winter menuPhone of Pecan Smoke', { origin: { kind: 'schedule', name: 'Winter menu' } }],
 ])('%s', async (words, more) => {

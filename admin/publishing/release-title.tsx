@@ -33,7 +33,7 @@ function shortened(title: string): string {
 
 /** 'Phone of Pecan Smoke, and 2 more'. */
 function Changed({ release: { number, documents } }: { release: ListedRelease }) {
-  if (!documents) return 'From before releases kept their changes';
+  if (!documents) return 'From before changes were recorded';
   const { total, first } = documents;
   const isMore = total >= countedDocuments;
   if (!first) {

@@ -34,9 +34,9 @@ describe('what a release is for', () => {
     [{ origin: { kind: 'retry', number: 3 } }, 'Release 3, tried again'],
     [{ origin: { kind: 'schedule', name: 'Winter menu' }, requested_by: null }, 'Scheduled: Winter menu'],
     [{ requested_by: null }, 'Scheduled changes'],
-    [{ requested_by: null, reason: 'build' }, 'Built again with a newer version'],
+    [{ requested_by: null, reason: 'build' }, 'Rebuilt with a newer version'],
     [{ requested_by: null, reason: 'pictures' }, 'Smaller pictures'],
     [{ requested_by: null, reason: 'build', overlay: 'day' }, 'Stops of a new day'],
-    [{ requested_by: null, overlay: 'status' }, 'What is true at trucks now'],
+    [{ requested_by: null, overlay: 'status' }, 'Live status of trucks'],
   ])('%j', (release, words) => expect(purposeOf({ ...plain, ...release })).toBe(words));
 });

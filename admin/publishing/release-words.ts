@@ -5,14 +5,14 @@ import type { Release } from '#shared/schemas/releases.ts';
 const automatic = {
   publish: 'Scheduled changes',
   rollback: 'Back to an older release',
-  start: 'Built again at a start',
-  build: 'Built again with a newer version',
+  start: 'Rebuilt at startup',
+  build: 'Rebuilt with a newer version',
   pictures: 'Smaller pictures',
 } satisfies Record<Release['reason'], string>;
 
 const overlays = {
   day: 'Stops of a new day',
-  status: 'What is true at trucks now',
+  status: 'Live status of trucks',
 } satisfies Record<NonNullable<Release['overlay']>, string>;
 
 type Purpose = Pick<Release, 'origin' | 'reason' | 'requested_by' | 'state' | 'overlay'>;

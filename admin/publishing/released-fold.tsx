@@ -47,7 +47,7 @@ export function ReleasedFold({ release, document, className, children }: Props) 
             <RowDifference change={document} release={release} />
           </Suspense>
         )}
-        {open && !kept && <p className="text-soft">What it changed is no longer kept: this release is too old.</p>}
+        {open && !kept && <p className="text-soft">This release is too old: its changes are no longer kept.</p>}
       </div>
     </>
   );

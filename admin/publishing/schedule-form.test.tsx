@@ -44,7 +44,7 @@ test('a name and a time in the domain’s time zone', async () => {
   await name().fill('  Winter menu ');
   await time().fill('2001-12-01T06:00');
   await userEvent.keyboard('{Enter}');
-  await expect.element(time()).toHaveAccessibleDescription(/^Choose a time that is still to come/);
+  await expect.element(time()).toHaveAccessibleDescription(/^Choose a future time/);
   expect(sent).toEqual([]);
   await time().fill('2090-12-01T06:00');
   await userEvent.keyboard('{Enter}');
@@ -67,7 +67,7 @@ test('a refused time is told beside its field until it is changed', async () => 
 test('Escape goes back to the list; nothing ticked can’t be scheduled', async () => {
   await show(0, []);
   await expect.element(page.getByRole('button', { name: 'Schedule 0 changes' })).toBeDisabled();
-  await expect.element(page.getByText('Tick what visitors should see then.')).toBeVisible();
+  await expect.element(page.getByText('Check what visitors should see then.')).toBeVisible();
   await name().click();
   await userEvent.keyboard('{Escape}');
   expect(onBack).toHaveBeenCalledOnce();

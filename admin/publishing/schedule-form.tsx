@@ -91,7 +91,7 @@ function Outcome({ count, error }: { count: number; error: Error | null }) {
   }
   return (
     <p className="text-soft min-w-0 flex-1 basis-44 text-[13px]">
-      {count === 0 ? 'Tick what visitors should see then.' : 'As they are saved now. Later edits stay private.'}
+      {count === 0 ? 'Check what visitors should see then.' : 'As they are saved now. Later edits stay private.'}
     </p>
   );
 }

@@ -35,7 +35,7 @@ export function SitePreviewDialog({ group, onClose }: Props) {
         hint={(until) =>
           group
             ? `Anyone with the link sees the whole website as it will be after this release, on any device, until ${until}. It stops working earlier if the release is moved or unscheduled.`
-            : `Anyone with the link sees the whole website with everything that is saved, ticked or not, on any device, until ${until}.`
+            : `Anyone with the link sees the whole website with everything that is saved, checked or not, on any device, until ${until}.`
         }
       />
     </Modal>

@@ -46,7 +46,7 @@ function mistakesOf({ name, release_at }: ScheduleValues, now = Date.now()): Mis
     ...(release_at === null
       ? { release_at: 'Choose a time' }
       : Date.parse(release_at) <= now
-        ? { release_at: 'Choose a time that is still to come' }
+        ? { release_at: 'Choose a future time' }
         : {}),
   };
 }

@@ -33,7 +33,9 @@ export function DragHandle({ id, name, levels = false, disabled, className = '',
       aria-label={`Move ${name}`}
       // Screen readers read the title as the description, because the button has a label.
       title={
-        levels ? 'Drag, or use the arrow keys: up and down move, right and left nest' : 'Drag, or use arrow up and down'
+        levels
+          ? 'Drag, or use the arrow keys: up and down move, right and left nest'
+          : 'Drag, or use the up and down arrow keys'
       }
       onPointerDown={onPointerDown}
       onKeyDown={onKeyDown}

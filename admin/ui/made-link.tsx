@@ -49,7 +49,7 @@ function ReadyLink({ link: { url, expires_at: expiresAt }, zone, hint }: ReadyPr
   async function copy() {
     try {
       await navigator.clipboard.writeText(url);
-      setMessage('Copied. Paste it where you like.');
+      setMessage('Copied. Paste it wherever you like.');
     } catch {
       input.current?.select();
       setMessage('The browser blocked copying. The link is selected: copy it with the keyboard.');

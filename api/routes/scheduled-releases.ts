@@ -135,7 +135,7 @@ function refuseBegun({ state }: ScheduledView): void {
 /** Throws ApiError invalid_fields for a time that has passed. */
 function futureTime(time: string): string {
   const at = new Date(time).toISOString();
-  if (at <= now()) throw invalidFields({ release_at: ['Choose a time that is still to come'] });
+  if (at <= now()) throw invalidFields({ release_at: ['Choose a future time'] });
   return at;
 }
 

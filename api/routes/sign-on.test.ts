@@ -163,7 +163,7 @@ describe('an answer', () => {
     expect((await own.finish(first)).status).toBe(200);
     expect(await own.finish({ ...second, code: first['code'] ?? '' })).toMatchObject({
       status: 422,
-      message: 'This answer was used before, or came too late. Begin again',
+      message: 'This answer was used before, or came too late. Start again',
     });
   });
 

@@ -60,7 +60,7 @@ export function addSignOnRoutes(app: Hono, services: Services): void {
       const begun = await endFlow(db, body.state, cookie.read(request));
       if (!begun) {
         log('single sign-on: the answer is of another browser, too late, or was given before');
-        throw invalidFields({ state: ['This sign-in took too long, or was begun in another browser. Begin again'] });
+        throw invalidFields({ state: ['This sign-in took too long, or was begun in another browser. Start again'] });
       }
       const identity = await orRefusal({ name: from.name, log }, from.identify(body, begun.flow));
       const { user, refused } = await personOf(db, identity, (person) => signOnMail(context, person, from.name));

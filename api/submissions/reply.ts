@@ -49,7 +49,7 @@ function answerable({ mailer }: Needs, row: SubmissionRow): string {
   if (mailer.to === 'files')
     throw new ApiError(
       'conflict',
-      'This installation has no mail server (SMTP_URL): answer from your own mail program',
+      'This installation has no mail server (SMTP_URL): answer from your own email program',
     );
   if (row.spam === 1) throw new ApiError('conflict', 'It is marked as spam: choose “Not spam” first');
   if (row.deleted_at !== null) throw new ApiError('conflict', 'It is in the trash: restore it first');

@@ -167,5 +167,5 @@ export async function checkWork({ db }: Connection): Promise<Finding[]> {
     );
   if (scheduled.failed > 0 || scheduled.late > 600)
     findings.push(warning('Something scheduled did not go live when it was due.', 'Publishing in the panel says why.'));
-  return findings.length > 0 ? findings : [fine('No mail, release or scheduled group is late.')];
+  return findings.length > 0 ? findings : [fine('No email, release or scheduled group is late.')];
 }

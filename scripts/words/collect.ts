@@ -37,16 +37,9 @@ export function wordsOf(path: string, source: string, scope: Scope = 'all'): Wor
     const [first] = only;
     const place = tagOf(node) || 'text';
     if (speaks) add(node, place, [said.children(node)], true);
-    else if (
-      only.length === 1 &&
-      first &&
-      ts.isJsxExpression(first) &&
-      first.expression &&
-      holdsText(first.expression)
-    ) {
-      add(node, place, said.alternatives(first.expression), true);
-    } else if (only.some((child) => ts.isJsxExpression(child) && child.expression && holdsText(child.expression))) {
-      add(node, place, [said.children(node)], true);
+    for (const child of speaks ? [] : node.children) {
+      if (!ts.isJsxExpression(child) || !child.expression || !holdsText(child.expression)) continue;
+      add(node, place, said.alternatives(child.expression), true);
     }
   };
 

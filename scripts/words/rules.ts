@@ -31,10 +31,7 @@ const strange: [RegExp, string][] = [
   [/\bmade \{RelativeTime\}/i, 'created'],
   [/\bsender of mails\b/i, 'from address'],
   [/\bapps? for codes\b/i, 'authenticator app'],
-  [
-    /\b(?:e-mails?|an? mail|mails?(?= (?:about|of|to|is|are|was|were|arrive|from|again)\b)|emails? of)\b/i,
-    'email, as a noun and as a verb',
-  ],
+  [/\be-mails?\b|(?<!-)\bmails?\b(?! servers?\b| providers?\b|-|:)/i, 'email, as a noun and as a verb'],
   [/\bsomebody\b/i, 'someone'],
   [/\b(?:took|take|takes|taken) (?:it |\S+ )?apart\b/i, 'unschedule'],
   [/\btries again in\b/i, 'retrying in'],

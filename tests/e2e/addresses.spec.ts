@@ -56,7 +56,7 @@ test('an owner adds an address, chooses what it does, and makes it the main one'
   await typed.fill('Not saved yet');
   await choose(/Make it the main address/);
   const moving = page.getByRole('dialog', { name: `Make ${www} the main address?` });
-  await expect(moving).toContainText('Save or undo first what you changed in title and host.');
+  await expect(moving).toContainText('First save or undo your changes to the title and host.');
   await expect(moving.getByRole('button', { name: 'Make it the main address' })).toBeDisabled();
   await moving.getByRole('button', { name: 'Cancel' }).click();
   await typed.fill(title);

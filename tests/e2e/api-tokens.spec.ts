@@ -25,7 +25,7 @@ test('by keyboard alone: a token is made, shown once, used, replaced and revoked
   await expect(page.getByText('Name is required')).toBeHidden();
   await page.getByLabel('See releases').press('Space');
   await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Make token' }).press('Enter');
+  await page.getByRole('button', { name: 'Create token' }).press('Enter');
 
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('it isn’t shown again')).toBeVisible();
@@ -46,7 +46,7 @@ test('by keyboard alone: a token is made, shown once, used, replaced and revoked
   await expectAccessibleInBothThemes(page);
 
   await page.getByRole('button', { name: 'Replace the secret of Import of menus' }).press('Enter');
-  await page.getByLabel('The old secret goes on working').selectOption('For an hour');
+  await page.getByLabel('Keep the old secret working').selectOption('For an hour');
   await page.getByRole('button', { name: 'Replace', exact: true }).press('Enter');
   await expect(page.getByText('it isn’t shown again')).toBeVisible();
   const next = await secretIn(page);
@@ -69,7 +69,7 @@ test('on a phone everything of it is in view, and a token of somebody who left s
   await admin.getByLabel('Name').fill('Point of sale');
   // Only owners make one without an end.
   await expect(admin.getByLabel('Expires').getByRole('option', { name: 'Never' })).toHaveCount(0);
-  await admin.getByRole('button', { name: 'Make token' }).click();
+  await admin.getByRole('button', { name: 'Create token' }).click();
   await expect(admin.getByText('it isn’t shown again')).toBeVisible();
   const secret = await secretIn(admin);
   expect(await places(secret)).toBe(200);

@@ -176,7 +176,7 @@ test('a session that ends in the builder loses no work', async ({ browser }) => 
   await own.getByLabel('Password').fill(owner.password);
   await own.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(own).toHaveURL(`${panel}/panel/pages/${id}/build`);
-  await own.getByRole('button', { name: 'Bring them back' }).click();
+  await own.getByRole('button', { name: 'Restore them' }).click();
   await expect(outlineOf(own).getByRole('treeitem').first()).toContainText('Built too late');
   await own.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(async () => (await storedBlocks(own, id))[0]?.props['title']).toBe('Built too late');

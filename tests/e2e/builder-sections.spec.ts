@@ -108,7 +108,7 @@ test('two editors of a section don’t overwrite each other, and sections don’
   await expect(conflict.getByRole('group', { name: 'Blocks' })).toContainText(/Mine.*Theirs/);
   await conflict.getByRole('button', { name: 'Take theirs' }).click();
   await expect(canvasOf(page).getByRole('heading', { name: 'Theirs' })).toBeVisible();
-  await page.getByRole('button', { name: 'Bring mine back' }).click();
+  await page.getByRole('button', { name: 'Restore mine' }).click();
   await expect(canvasOf(page).getByRole('heading', { name: 'Mine' })).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('status').first()).toHaveText('Saved');

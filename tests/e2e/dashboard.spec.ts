@@ -71,7 +71,7 @@ test.describe('dashboard', () => {
     await expect(needs.getByRole('link', { name: /Early/ })).toContainText('Member, saved');
     const recent = box(page, 'Recent activity');
     await expect(recent).toContainText('1 this week, 1 in twelve weeks');
-    await expect(recent.getByRole('table', { name: 'Publishes a day' }).getByRole('row')).toHaveCount(15);
+    await expect(recent.getByRole('table', { name: 'Publishes per day' }).getByRole('row')).toHaveCount(15);
     await needs.getByRole('link', { name: /1 new submission/ }).focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/panel\/submissions\?status=new/);
@@ -94,7 +94,7 @@ test.describe('dashboard', () => {
     await expect(box(author, 'First steps')).toHaveCount(0);
     const viewer = await newcomer(page, browser, 'viewer');
     await expect(box(viewer, 'Content')).toContainText('Pages');
-    await expect(box(viewer, 'Recent activity')).toContainText('Publishes a day');
+    await expect(box(viewer, 'Recent activity')).toContainText('Publishes per day');
     await expect(box(viewer, 'Recent activity')).not.toContainText('Submissions');
     await expect(box(viewer, 'Needs you')).toHaveCount(0);
     await expect(viewer.getByRole('main').getByRole('link', { name: /^New/ })).toHaveCount(0);

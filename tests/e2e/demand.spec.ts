@@ -100,12 +100,12 @@ test('an owner demands a second step of a role: first a notice, then a screen th
   await tabTo(other, 'The code that the app shows');
   await other.keyboard.type(generateSync({ secret }));
   await other.keyboard.press('Enter');
-  await expect(other.getByRole('dialog', { name: 'Keep your recovery codes' })).toBeVisible();
-  await tabTo(other, 'I have kept them');
+  await expect(other.getByRole('dialog', { name: 'Save your recovery codes' })).toBeVisible();
+  await tabTo(other, 'I’ve saved them');
   await other.keyboard.press('Enter');
   await expect(other.getByRole('heading', { level: 1, name: 'Your second step is set up' })).toBeVisible();
   await expectAccessibleInBothThemes(other);
-  await tabTo(other, 'Go on');
+  await tabTo(other, 'Continue');
   await other.keyboard.press('Enter');
   await expect(other.getByRole('banner')).toBeVisible();
   await expect(other.getByText('Your role needs a second step')).toBeHidden();

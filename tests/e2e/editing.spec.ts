@@ -187,7 +187,7 @@ test.describe('editing', () => {
 
     await field(page, 'Description').fill('Mine, after all.');
     await expect(page.getByRole('heading', { name: /saved this/ })).toBeVisible();
-    await state(page, 'Not saved: choose what stays');
+    await state(page, 'Not saved: choose what to keep');
     await page.getByRole('button', { name: 'Save what I chose' }).click();
     await expect(page.getByText('Choose one for “Description” first.')).toBeVisible();
     expect(description(await stored(page, id))).toBe('Second words.');
@@ -229,7 +229,7 @@ test.describe('editing', () => {
     await own.keyboard.press('Control+s');
     await expect(own.getByText(/Your session ended/)).toBeVisible();
     await signInAgain(own);
-    await own.getByRole('button', { name: 'Bring them back' }).click();
+    await own.getByRole('button', { name: 'Restore them' }).click();
     await expect(field(own, 'Description')).toHaveValue('Typed too late.');
     await field(own, 'Author').fill('Fen');
     await field(own, 'Text').focus();
@@ -241,7 +241,7 @@ test.describe('editing', () => {
 
     const next = await own.context().newPage();
     await next.goto(edit);
-    await next.getByRole('button', { name: 'Bring them back' }).click();
+    await next.getByRole('button', { name: 'Restore them' }).click();
     await expect(field(next, 'Text')).toHaveText('Half a sentence');
     await next.getByRole('button', { name: 'Save' }).click();
     await state(next, /^Saved$/);
@@ -294,7 +294,7 @@ test.describe('editing', () => {
     await expect(history.locator('ins').filter({ hasText: /fire/ })).toBeVisible();
     await history.getByRole('button', { name: 'Back to the history' }).click();
     await history.getByRole('button', { name: /Created and published/ }).click();
-    await history.getByRole('button', { name: 'Bring this back' }).click();
+    await history.getByRole('button', { name: 'Restore this version' }).click();
     // A toast stays while the pointer is over it.
     const undo = page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' });
     await undo.hover();
@@ -348,7 +348,7 @@ test.describe('editing', () => {
     const own = await stored(author, author.url().split('/').at(-1) ?? '');
     expect([own['post_status_id'], description(own)]).toEqual([1, 'Mine.']);
     await author.goto(edit);
-    await expect(author.getByText('You can read this, not change it.')).toBeVisible();
+    await expect(author.getByText('You can view this, but not change it.')).toBeVisible();
     await expect(field(author, 'Title')).toBeDisabled();
     const status = await call(author, 'PUT', `/api/posts/${id}/status`, { version: 1, post_status_id: 1 });
     expect(status.status).toBe(403);

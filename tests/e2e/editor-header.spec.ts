@@ -64,7 +64,7 @@ const answers: [words: string, answer: (route: Route) => Promise<void>][] = [
       }),
   ],
   [
-    'Not saved: see the marked fields',
+    'Not saved: check the marked fields',
     (route) =>
       route.fulfill({
         status: 422,

@@ -65,7 +65,7 @@ async function giveBack(page: Page, { email }: Person, name: string): Promise<vo
   await expect(page.getByRole('link', { name })).toBeVisible();
   await tabTo(page, name);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Set up. The password alone lets nobody in.')).toBeVisible();
+  await expect(page.getByText('Set up. The password alone lets no one in.')).toBeVisible();
   await tabTo(page, 'Reset second step…');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('alertdialog', { name: `Reset the second step of ${name}?` });
@@ -140,7 +140,7 @@ test('who didn’t ask for it stops it by the link in the mail; an owner takes i
   await giveBack(page, person, 'Nora Lost');
   await tabTo(page, 'Cancel the reset');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Set up. The password alone lets nobody in.')).toBeVisible();
+  await expect(page.getByText('Set up. The password alone lets no one in.')).toBeVisible();
   passDay(person);
   await givePassword(phone, person);
   await expect(phone.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible();

@@ -59,7 +59,7 @@ test('titles are changed with keys: Enter saves and goes down, Tab goes on, Esca
   await expect(field(page, 'Position of Beech Fest')).toBeFocused();
   await page.keyboard.type('zero');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('Write a place in the list, such as 1');
+  await expect(page.getByRole('alert')).toHaveText('Enter a position in the list, such as 1');
   await field(page, 'Position of Beech Fest').fill('1');
   await page.keyboard.press('Enter');
   await expect.poll(async () => await stored(second.id)).toMatchObject({ position: 0, post_status_id: 2 });
@@ -75,8 +75,8 @@ test('a title that someone else has changed is not overwritten, and what was typ
   await field(page, 'Title of Cedar Catering').fill('Mine');
   await owner.client(postCalls.updateData, { params: { id: post.id }, body: { title: 'Theirs Catering' } });
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: 'Someone made it' })).toContainText(
-    'Someone made it “Theirs Catering”. Enter replaces that, Escape keeps it.',
+  await expect(page.getByRole('alert').filter({ hasText: 'Someone changed it' })).toContainText(
+    'Someone changed it “Theirs Catering”. Enter replaces that, Escape keeps it.',
   );
   expect((await stored(post.id)).title).toBe('Theirs Catering');
   const cell = page.locator('[data-editing="title"] input');

@@ -140,7 +140,7 @@ test('the keys of a list work at once, after a dialog, and never while the user 
   await expect(box(page, 'Keyed one')).not.toBeChecked();
 
   await page.getByRole('button', { name: 'Any day' }).click();
-  await expect(page.getByRole('dialog', { name: 'Days of the last change' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Last changed' })).toBeVisible();
   await page.keyboard.press('x');
   await page.keyboard.press('Escape');
   await expect(box(page, 'Keyed one')).not.toBeChecked();

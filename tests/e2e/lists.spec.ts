@@ -190,7 +190,7 @@ test('date filters, chips, a saved view in another browser, and the CSV of the l
   await addMany(5, ['Wedding plates', '=HYPERLINK("x")', 'Office lunch']);
   await page.goto(`${panel}/panel/caterings`);
   await page.getByRole('button', { name: 'Any day' }).press('Enter');
-  const calendar = page.getByRole('dialog', { name: 'Days of the last change' });
+  const calendar = page.getByRole('dialog', { name: 'Last changed' });
   await expect(calendar.getByRole('gridcell', { selected: true })).toHaveCount(0);
   await expect(calendar.locator('td [tabindex="0"]')).toBeFocused();
   await page.keyboard.press('Enter');
@@ -213,7 +213,7 @@ test('date filters, chips, a saved view in another browser, and the CSV of the l
   await page.getByRole('menuitem', { name: 'Save this view…' }).press('Enter');
   await expect(page.getByLabel('Name')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Give the view a name')).toBeVisible();
+  await expect(page.getByText('Enter a name')).toBeVisible();
   await page.getByLabel('Name').fill('Drafts of today');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'View “Drafts of today” saved')).toBeVisible();
@@ -228,7 +228,7 @@ test('date filters, chips, a saved view in another browser, and the CSV of the l
   await expect(elsewhere.getByRole('combobox', { name: 'Sort' })).toHaveValue('title desc');
   await elsewhere.getByRole('button', { name: 'Views: Drafts of today' }).click();
   await elsewhere.getByRole('menuitem', { name: 'Share with the team' }).click();
-  await expect(toast(elsewhere, 'Everybody here sees “Drafts of today” now')).toBeVisible();
+  await expect(toast(elsewhere, 'Everyone here sees “Drafts of today” now')).toBeVisible();
   const author = await (await invite(owner, 'author', 'shared-views')).page(browser);
   await author.goto(`${panel}/panel/caterings`);
   await author.getByRole('button', { name: 'Views' }).click();

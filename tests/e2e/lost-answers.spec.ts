@@ -83,7 +83,7 @@ test('an invitation that was changed after its reply got lost is sent once, and 
   await offline(page);
   await page.getByLabel('Last name').fill('Found');
   await expect(page.getByRole('heading', { name: 'Lou Lost' })).toBeVisible();
-  await page.getByRole('button', { name: 'Bring them back' }).press('Enter');
+  await page.getByRole('button', { name: 'Restore them' }).press('Enter');
   await expect(page.getByLabel('Last name')).toHaveValue('Found');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Lou Found' })).toBeVisible();

@@ -129,7 +129,7 @@ test.describe('media library', () => {
     await expect(state).toHaveText(/^Offline/);
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
-    await sheet.getByRole('button', { name: 'Bring them back' }).click();
+    await sheet.getByRole('button', { name: 'Restore them' }).click();
     await expect(words).toHaveValue('Two cooks');
     await expect(state).toHaveText(/^Offline/);
     await page.unroute('**/api/media/*');

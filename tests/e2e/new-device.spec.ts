@@ -95,5 +95,5 @@ test('a sign-in with another browser is mailed; by keyboard on a phone, “it wa
   await expect(later.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await expectAccessibleInBothThemes(later);
   await later.getByRole('button', { name: 'Set a new password' }).click();
-  await expect(later.getByRole('heading', { name: 'Forgot the password?' })).toBeVisible();
+  await expect(later.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
 });

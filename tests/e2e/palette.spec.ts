@@ -56,7 +56,7 @@ test('the palette navigates, finds, creates, and changes theme and domain by key
   // A post is found by its title and opens on the screen of its type.
   await command(page, 'faq', 'FAQ');
   await page.keyboard.press('Control+k');
-  const post = palette(page).getByRole('group', { name: 'Changed last' }).getByRole('menuitem').first();
+  const post = palette(page).getByRole('group', { name: 'Recently changed' }).getByRole('menuitem').first();
   const title = (await post.locator('span').first().textContent()) ?? '';
   await page.keyboard.type(title);
   // Several posts can share a title.

@@ -59,11 +59,11 @@ async function makePasskey(page: Page, name: string): Promise<string[]> {
   await page.keyboard.press('Control+a');
   await page.keyboard.type(name);
   await page.keyboard.press('Enter');
-  const kept = page.getByRole('dialog', { name: 'Keep your recovery codes' });
+  const kept = page.getByRole('dialog', { name: 'Save your recovery codes' });
   await expect(kept).toBeVisible();
   const codes = await kept.getByRole('listitem').allTextContents();
   expect(codes).toHaveLength(10);
-  await tabTo(page, 'I have kept them');
+  await tabTo(page, 'I’ve saved them');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Passkeys' }).getByText(name)).toBeVisible();
   return codes;
@@ -136,7 +136,7 @@ test('a passkey signs in alone, after the password, and as a proof, with the key
   await tabTo(page, 'Use a passkey instead');
   await page.keyboard.press('Enter');
   await expect(proof).toBeHidden();
-  await expect(page.getByText('None. With one you sign in')).toBeVisible();
+  await expect(page.getByText('None yet. A passkey signs you in')).toBeVisible();
 
   // Removed, it signs nobody in, and the password alone does again.
   await device.setPresent(false);

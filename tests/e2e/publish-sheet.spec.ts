@@ -176,7 +176,7 @@ test.describe('what to publish', () => {
     await expect(field).toHaveValue('First words.');
     await expect(name).toHaveValue('Second thoughts');
     await expect(header(page).getByText('Live', { exact: true })).toBeVisible();
-    await toast(page, 'as visitors see it again').getByRole('button', { name: 'Undo' }).click();
+    await toast(page, 'back to what visitors see').getByRole('button', { name: 'Undo' }).click();
     await expect(field).toHaveValue('Worse words.');
     await expect(name).toHaveValue('Third thoughts');
     await expect(header(page).getByText('Live, with unpublished changes')).toBeVisible();
@@ -217,8 +217,8 @@ test.describe('what to publish', () => {
     await expect(row).toBeHidden();
     await expect(publishSheet(page).getByRole('button', { name: /^Stays as it is/ })).toBeFocused();
     expect((await seoTitle()).title).toBe(before);
-    const notice = publishSheet(page).getByRole('status').filter({ hasText: 'as visitors see it again' });
-    await expect(notice).toContainText('“Search engines” is as visitors see it again.');
+    const notice = publishSheet(page).getByRole('status').filter({ hasText: 'back to what visitors see' });
+    await expect(notice).toContainText('“Search engines” is back to what visitors see.');
     await expectAccessibleInBothThemes(page);
     await notice.getByRole('button', { name: 'Undo' }).click();
     await expect(row).toBeVisible();
@@ -228,7 +228,7 @@ test.describe('what to publish', () => {
     await publishSheet(page)
       .getByRole('button', { name: /^Stays as it is/ })
       .click();
-    await publishSheet(page).getByRole('button', { name: 'Move to the trash' }).click();
+    await publishSheet(page).getByRole('button', { name: 'Move to trash' }).click();
     await expect(publishSheet(page).getByRole('button', { name: /^Stays as it is/ })).toBeHidden();
     const { data } = await call(page, 'GET', `/api/posts/${other.id}`);
     expect((data as { deleted_at: string | null }).deleted_at).not.toBeNull();

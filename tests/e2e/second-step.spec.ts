@@ -43,7 +43,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   // What was typed is selected, so that typing replaces it.
   await page.keyboard.type(codeOf(secret));
   await page.keyboard.press('Enter');
-  const kept = page.getByRole('dialog', { name: 'Keep your recovery codes' });
+  const kept = page.getByRole('dialog', { name: 'Save your recovery codes' });
   await expect(kept).toBeVisible();
   const codes = await kept.getByRole('listitem').allTextContents();
   expect(codes).toHaveLength(10);
@@ -53,7 +53,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await tabTo(page, 'Download');
   await page.keyboard.press('Enter');
   expect((await download).suggestedFilename()).toBe('caravan-recovery-codes.txt');
-  await tabTo(page, 'I have kept them');
+  await tabTo(page, 'I’ve saved them');
   await page.keyboard.press('Enter');
   await expect(kept).toBeHidden();
   await expect(page.getByText('10 left.')).toBeVisible();

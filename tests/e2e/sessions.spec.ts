@@ -69,7 +69,7 @@ test('§4: when the session can’t be refreshed the user is sent to /team-login
   await page.keyboard.press('Control+s');
   await fillIn(page);
   await expect(page).toHaveURL(address);
-  await page.getByRole('button', { name: 'Bring them back' }).click();
+  await page.getByRole('button', { name: 'Restore them' }).click();
   await expect(title(page)).toHaveValue(typed);
 });
 

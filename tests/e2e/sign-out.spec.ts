@@ -170,12 +170,12 @@ test('what was typed before a session ended comes back to its user, and nobody e
   await page.keyboard.press('Control+s');
   await signIn(page, { email, password: owner.password });
   await expect(title(page)).toHaveValue('Shared');
-  await expect(page.getByRole('button', { name: 'Bring them back' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Restore them' })).toBeHidden();
   await signOut(page);
   await expect(page).toHaveURL(`${panel}/team-login`);
 
   await signIn(page, owner);
   await go(page, paths[0] ?? '');
-  await page.getByRole('button', { name: 'Bring them back' }).click();
+  await page.getByRole('button', { name: 'Restore them' }).click();
   await expect(title(page)).toHaveValue('Shared, changed by the owner');
 });

@@ -69,7 +69,7 @@ test('somebody signs in at the provider, goes on where they were, and sees how i
   await expect(page.getByText('You are still signed in with Truck Works.')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothThemes(page);
-  await tabTo(page, 'Sign out there, too');
+  await tabTo(page, 'Sign out there too');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Sign out' }).press('Enter');
   await expect(page).toHaveURL(`${panel}/team-login`);
@@ -98,7 +98,7 @@ test('whoever the provider doesn’t know well enough, says no to, or answers to
   await expect(alertOf(page)).toContainText('Truck Works didn’t sign you in');
 
   await page.goto(`${panel}/single-sign-on?state=made-up&code=made-up`);
-  await expect(alertOf(page)).toContainText('begun in another browser. Begin again');
+  await expect(alertOf(page)).toContainText('begun in another browser. Start again');
 
   await tabTo(page, 'Sign in another way');
   await page.keyboard.press('Enter');

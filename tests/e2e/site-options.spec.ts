@@ -65,8 +65,8 @@ test.describe('site options', () => {
     await expect(page.getByText('Menus go three levels deep: it can’t be nested any further.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await page.keyboard.press('Control+s');
-    await state(page, 'Not saved: see the marked fields');
-    await expect(menu.getByText('Choose where it leads, or make it text only').first()).toBeVisible();
+    await state(page, 'Not saved: check the marked fields');
+    await expect(menu.getByText('Choose a link, or make it text only').first()).toBeVisible();
   });
 
   test('opening a menu item changes nothing, and only the menu is stored', async ({ page }) => {
@@ -120,7 +120,7 @@ test.describe('site options', () => {
     // The URL changes before the screen does; going back in between would end where it began.
     await expect(page.getByRole('heading', { level: 1, name: /^FAQ/ })).toBeVisible();
     await page.goBack();
-    await page.getByRole('button', { name: 'Bring them back' }).click();
+    await page.getByRole('button', { name: 'Restore them' }).click();
     await expect(warning).toBeVisible();
     await page.getByRole('button', { name: 'Use it' }).click();
     await expect(page.getByText(/on the primary background: (very )?easy to read/)).toBeVisible();
@@ -158,7 +158,7 @@ test.describe('site options', () => {
     await page.keyboard.press('Control+s');
     await expect(page.getByLabel('Password')).toBeVisible();
     await signIn(page, `${options}/error-page`);
-    await page.getByRole('button', { name: 'Bring them back' }).click();
+    await page.getByRole('button', { name: 'Restore them' }).click();
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Typed before the session died');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await state(page, /^Saved$/);
@@ -177,7 +177,7 @@ test.describe('site options', () => {
     const viewer = await newcomer(page, browser, 'viewer');
     for (const path of ['site-options', 'site-options/menus', 'site-options/redirects', 'faq', 'categories']) {
       await viewer.goto(`${panel}/panel/${path}`);
-      await expect(viewer.getByText('You can read this, not change it.').first()).toBeVisible();
+      await expect(viewer.getByText('You can view this, but not change it.').first()).toBeVisible();
       await expect(viewer.getByRole('main').getByRole('button', { name: /^(Save|Add|Remove|Move)/ })).toHaveCount(0);
     }
     await viewer.context().close();

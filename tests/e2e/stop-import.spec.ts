@@ -144,7 +144,7 @@ test.describe('stops from a file', () => {
     await open(page);
     await choose(page, 'mine.ics', calendar);
     await expect(dialog(page).getByRole('alert')).toHaveText(
-      'At most 200 stops fit, and 199 are there: untick at least 1.',
+      'At most 200 stops fit, and 199 are there: uncheck at least 1.',
     );
     await expect(dialog(page).getByRole('button', { name: 'Add 2 stops' })).toBeDisabled();
     await expectAccessible(page);

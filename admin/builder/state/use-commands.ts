@@ -170,7 +170,7 @@ function editCommands({ items, selected, select, put, putAndSelect, whereIs }: O
     write: (frame: Document) => {
       const item = itemById(items(), selected() ?? '');
       if (item && !writeIn(frame, item))
-        announce(`${labelOf(item)} has no text to edit here: its fields are beside the page`);
+        announce(`${labelOf(item)} has no text to edit here: edit its fields beside the page`);
     },
   };
 }

@@ -75,7 +75,7 @@ function PasswordForm({ token }: { token: string }) {
           maxLength={200}
           renderStrength={(password) => <PasswordStrength password={password} words={[]} websites={[]} />}
           error={errors['password']}
-          hint="At least 10 characters. Three or four words are easy to keep and hard to guess."
+          hint="At least 10 characters. Three or four words are easy to remember and hard to guess."
         />
         <Button type="submit" tone="primary" className="h-10! w-full" disabled={change.isPending}>
           {change.isPending ? 'Setting…' : 'Set the password'}
@@ -93,7 +93,7 @@ function DeadLink({ expired }: { expired: boolean }) {
       title={title}
       lead={
         expired
-          ? 'It was already used or has expired: password links work for 10 minutes, invitations for 7 days.'
+          ? 'It was used already or has expired. Password links work for 10 minutes, invitations for 7 days.'
           : 'Open the link from the email again, or ask for a new one.'
       }
     >

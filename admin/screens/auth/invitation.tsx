@@ -58,7 +58,7 @@ function Answer({ token }: { token: string }) {
   if (!token || refused) return <DeadInvitation isIncomplete={!token} />;
   if (error)
     return (
-      <AuthLayout title="The invitation could not be opened">
+      <AuthLayout title="The invitation couldn’t be opened">
         <FormError text={authErrorText(error)} />
         <Button onClick={() => void refetch()}>Try again</Button>
       </AuthLayout>
@@ -138,7 +138,7 @@ function Offer({ invitation, error, pending, onAccept, onDecline }: OfferProps) 
               />
             )}
             error={errors['password']}
-            hint="At least 10 characters. Three or four words are easy to keep and hard to guess."
+            hint="At least 10 characters. Three or four words are easy to remember and hard to guess."
           />
         )}
         {account === 'signed_out' && (
@@ -149,7 +149,7 @@ function Offer({ invitation, error, pending, onAccept, onDecline }: OfferProps) 
             required
             className="h-10!"
             error={errors['password']}
-            hint="You have an account with this email already. It stays as it is."
+            hint="You already have an account with this email. It stays as it is."
           />
         )}
         <div className="flex gap-2">
@@ -169,7 +169,7 @@ function Offer({ invitation, error, pending, onAccept, onDecline }: OfferProps) 
           <>
             {' '}
             <Link to={paths.resetPassword} className={linkClass}>
-              Forgot the password?
+              Forgot your password?
             </Link>
           </>
         )}
@@ -228,9 +228,7 @@ function DeadInvitation({ isIncomplete }: { isIncomplete: boolean }) {
     <AuthLayout
       title={title}
       lead={
-        isIncomplete
-          ? 'Open the link from the email again.'
-          : 'It was answered already, was withdrawn, or its 7 days are over.'
+        isIncomplete ? 'Open the link from the email again.' : 'It was answered or withdrawn, or its 7 days are over.'
       }
     >
       <p role="alert" className="sr-only">

@@ -43,7 +43,7 @@ function AskForLink() {
   }
   const errors = fieldErrorsOf(reset.error);
   return (
-    <AuthLayout title="Forgot the password?" lead="We email you a link to set a new one.">
+    <AuthLayout title="Forgot your password?" lead="We email you a link to set a new one.">
       <form
         className="space-y-4"
         onSubmit={(event) => {

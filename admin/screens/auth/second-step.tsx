@@ -23,7 +23,7 @@ const codeKinds = {
   },
   recovery: {
     title: 'Enter a recovery code',
-    lead: 'One of the ten that you were shown once. Each works once.',
+    lead: 'One of the ten codes you saved. Each works once.',
     label: 'Recovery code',
     inputMode: 'text',
     autoComplete: 'off',
@@ -34,7 +34,7 @@ type CodeKind = keyof typeof codeKinds;
 type Kind = CodeKind | 'passkey';
 
 const instead: Record<Kind, string> = {
-  app: 'Use the app instead',
+  app: 'Use your app instead',
   passkey: 'Use a passkey instead',
   recovery: 'Use a recovery code instead',
 };
@@ -59,7 +59,7 @@ export function SecondStep({ given, refusal, onDone, onBack }: Props) {
   const [kind, setKind] = useState<Kind>(kinds[0] ?? 'recovery');
   const notice =
     elsewhere.length > 0 && !passkey
-      ? `Your passkeys work only at ${elsewhere.join(' and ')}, where the panel was before. Sign in with a code, then make new ones in your profile.`
+      ? `Your passkeys work only at ${elsewhere.join(' and ')}, the panel’s former address. Sign in with a code, then add new ones in your profile.`
       : null;
   const others = (
     <div className="flex flex-wrap gap-2">
@@ -77,7 +77,7 @@ export function SecondStep({ given, refusal, onDone, onBack }: Props) {
   );
   if (kind === 'passkey')
     return (
-      <AuthLayout title="Use your passkey" lead="Your device asks for your finger, your face or its PIN.">
+      <AuthLayout title="Use your passkey" lead="Your device asks for your fingerprint, face or PIN.">
         <PasskeyStep email={given.email} onDone={onDone} />
         {others}
       </AuthLayout>

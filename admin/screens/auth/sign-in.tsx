@@ -58,7 +58,7 @@ function SignIn() {
       </Suspense>
       <p className="text-soft">
         <Link to={paths.resetPassword} className="text-accent underline underline-offset-2">
-          Forgot the password?
+          Forgot your password?
         </Link>
       </p>
     </AuthLayout>

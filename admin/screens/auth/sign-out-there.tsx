@@ -17,7 +17,7 @@ export function SignOutThere() {
           globalThis.location.assign(there.url);
         }}
       >
-        Sign out there, too
+        Sign out there too
       </Button>
     </div>
   );

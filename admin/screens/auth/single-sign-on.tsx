@@ -49,7 +49,7 @@ function SingleSignOn() {
     );
   return (
     <AuthLayout title="You are not signed in">
-      <p role="alert">{signOnErrorText(finish.error) ?? 'Nothing came back from where you sign in. Begin again.'}</p>
+      <p role="alert">{signOnErrorText(finish.error) ?? 'The sign-in page sent nothing back. Start again.'}</p>
       <SignOnButton next={next} tone="primary" />
       <p className="text-soft">
         <Link

@@ -133,7 +133,7 @@ const Shown = memo(function Shown({ week, addressBook, today, day, search }: Sho
       </p>
       {rows.length === 0 ? (
         <EmptyState
-          title={search.overlaps && !search.q ? 'No overlaps this week' : 'Nothing fits these filters'}
+          title={search.overlaps && !search.q ? 'No overlaps this week' : 'Nothing matches these filters'}
           action={<Button onClick={() => list.filter({ q: '', overlaps: false })}>Show all stops</Button>}
         >
           {search.overlaps && !search.q
@@ -165,7 +165,7 @@ function NoStops({ hasMembers }: { hasMembers: boolean }) {
   if (hasMembers)
     return (
       <EmptyState title="No stops this week" action={<LinkButton href={members}>See the members</LinkButton>}>
-        Open a member and add its stops: each has a place, hours, and a date or days of the week.
+        Open a member and add its stops, each with a place, hours, and a date or days of the week.
       </EmptyState>
     );
   return (

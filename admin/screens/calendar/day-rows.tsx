@@ -37,7 +37,7 @@ export function DayRows({ rows, days, day, today, by, onDay }: Props) {
         {dayWords(day)}
         {day === today ? ', today' : ''}
       </h3>
-      {shown.length === 0 && <p className="text-soft px-4 pt-1 pb-4">Nothing that fits on this day.</p>}
+      {shown.length === 0 && <p className="text-soft px-4 pt-1 pb-4">No matches on this day.</p>}
       <ul>
         {shown.map((row) => (
           <li

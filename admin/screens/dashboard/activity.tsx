@@ -37,7 +37,7 @@ function Submissions({ weeks }: { weeks: NonNullable<Dashboard['submissions_by_w
   const total = weeks.reduce((sum, { count }) => sum + count, 0);
   return (
     <BarChart
-      title="Submissions a week"
+      title="Submissions per week"
       summary={
         total === 0
           ? 'None in twelve weeks'
@@ -55,7 +55,7 @@ function Publishes({ days }: { days: Dashboard['publishes_by_day'] }) {
   const failed = days.reduce((sum, day) => sum + day.failed, 0);
   return (
     <BarChart
-      title="Publishes a day"
+      title="Publishes per day"
       summary={`${live === 0 ? 'None' : formatNumber(live)} in two weeks${failed > 0 ? `, ${formatNumber(failed)} failed` : ''}`}
       columns={['Live', 'Failed']}
       bars={days.map((day) => ({ label: dayWords(day.day), values: [day.live, day.failed] }))}

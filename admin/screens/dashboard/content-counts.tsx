@@ -37,8 +37,7 @@ export function ContentCounts() {
             )
           }
         >
-          Members are the trucks and restaurants that the public site shows. Add one, then pages and posts as you need
-          them.
+          Members are the trucks and restaurants on the public site. Add one, then pages and posts as you need them.
         </EmptyState>
       )}
       {data && data.length > 0 && <CountTable counts={data} />}

@@ -16,12 +16,12 @@ type Step = keyof NonNullable<Dashboard['setup']>;
 
 /** `to` is null for the step that is done here. */
 const steps = {
-  logo: { label: 'Title and logo', why: 'The name and mark that every page carries', to: paths.siteOptions() },
-  colors: { label: 'Colors', why: 'Five of them are the brand', to: paths.siteOptions('colors') },
+  logo: { label: 'Title and logo', why: 'The name and mark on every page', to: paths.siteOptions() },
+  colors: { label: 'Colors', why: 'Your five brand colors', to: paths.siteOptions('colors') },
   member: { label: 'First member', why: 'A truck with its menu and its stops', to: paths.newPost(postTypeIds.member) },
-  menu: { label: 'Menus', why: 'What the header and the footer lead to', to: paths.siteOptions('menus') },
-  email: { label: 'Contact email', why: 'Receives notices of visitors’ messages', to: paths.siteOptions() },
-  published: { label: 'Publish', why: 'Visitors see what you made', to: null },
+  menu: { label: 'Menus', why: 'The links in the header and footer', to: paths.siteOptions('menus') },
+  email: { label: 'Contact email', why: 'Gets messages from visitors', to: paths.siteOptions() },
+  published: { label: 'Publish', why: 'Show visitors your website', to: null },
 } satisfies Record<Step, { label: string; why: string; to: string | null }>;
 
 /** What a new domain still lacks; hidden once every step is done. */

@@ -30,7 +30,9 @@ export function LastReleases() {
       {error && <ErrorState error={error} what="The releases" onRetry={() => void refetch()} />}
       {!data && !error && <LinesSkeleton lines={2} />}
       {data?.data.length === 0 && (
-        <EmptyState title="No release yet">Publish puts everything you saved on the public site at once.</EmptyState>
+        <EmptyState title="No release yet">
+          Publish puts everything you saved on the public site in one step.
+        </EmptyState>
       )}
       {data && data.data.length > 0 && (
         <Suspense fallback={<LinesSkeleton lines={2} />}>

@@ -103,7 +103,7 @@ function peopleNeeds({ figures, counts, reviews }: Given): Need[] {
       task(
         'reviews',
         `${counted(reviews, 'post waits', 'posts wait')} for your review`,
-        'Authors ask to have them published.',
+        'Their authors asked you to publish them.',
         paths.reviews,
       ),
     );
@@ -149,7 +149,7 @@ function contentNeeds({ stale_stops: stops, drafts }: Dashboard): Need[] {
           note: empty ? 'no weekly stops' : 'last saved',
           time: empty ? null : updated_at,
         })),
-        'Visitors read these to know where lunch is.',
+        'Visitors use these to find lunch.',
       ),
     );
   if (drafts && drafts.total > 0)

@@ -63,7 +63,7 @@ test('a name without records says which to enter', async () => {
 
 test('a server that doesn’t know its own address says so instead of an empty table', async () => {
   const screen = await show({ records: [] });
-  await expect.element(screen.getByText(/ask whoever runs it to set PUBLIC_ADDRESSES/)).toBeVisible();
+  await expect.element(screen.getByText(/Ask its operator to set PUBLIC_ADDRESSES/)).toBeVisible();
 });
 
 test('an address that answers says so, and until when its certificate is good', async () => {
@@ -89,7 +89,7 @@ test('an address whose pages come from another host isn’t judged', async () =>
   const screen = await show({ is_served_here: false, state: 'unchecked', problem: null, checked_at: null });
   await expect.element(screen.getByText(/pages come from another host/)).toBeVisible();
   expect(screen.getByRole('table').query()).toBeNull();
-  expect(screen.getByText('Leads here').query()).toBeNull();
+  expect(screen.getByText('Points here').query()).toBeNull();
 });
 
 test.each([

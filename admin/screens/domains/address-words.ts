@@ -2,7 +2,7 @@ import type { HostState } from '#shared/schemas/addresses.ts';
 import type { AliasMode } from '#shared/schemas/domains.ts';
 
 /** The steps of a host on its way to visitors, and how many of them hold. */
-export const addressSteps = ['In the DNS', 'Leads here', 'Certificate', 'Answers'] as const;
+export const addressSteps = ['In the DNS', 'Points here', 'Certificate', 'Answers'] as const;
 
 export function stepsDone({ state, found }: HostState): number {
   if (state === 'waiting_for_dns') return found.a.length + found.aaaa.length > 0 ? 1 : 0;
@@ -31,7 +31,7 @@ export function addressState(one: HostState): string {
     case 'waiting_for_dns':
       return 'Waiting for the DNS';
     case 'points_here':
-      return 'Leads here, waiting for its certificate';
+      return 'Points here, waiting for its certificate';
     case 'certificate':
       return 'Has a certificate, but Caravan doesn’t answer there yet';
     case 'answers':

@@ -75,7 +75,7 @@ function DomainForm() {
       <ScreenHeader
         back={<BackLink to={paths.domains}>Domains</BackLink>}
         title="Create a domain"
-        lead="A website of its own in this network. It is live within seconds."
+        lead="A separate website in this network, live within seconds."
       >
         <SaveBar form={form} isNew saveLabel="Create" />
       </ScreenHeader>
@@ -88,7 +88,7 @@ function DomainForm() {
               name="title"
               label="Title"
               max={120}
-              hint="What visitors read: the network’s name."
+              hint="The network’s name, as visitors see it."
             />
             <TextField
               form={form}
@@ -105,7 +105,7 @@ function DomainForm() {
             <SharedCookies hosts={valid && !taken ? [typed] : []} />
           </div>
         </PanelBox>
-        <PanelBox title="Begin with">
+        <PanelBox title="Start with">
           <StartChoice form={form} />
           {form.value.start === 'copy' && <CopySource form={form} domains={domains} />}
         </PanelBox>
@@ -127,7 +127,7 @@ function PlatformHost({ form }: FormProps) {
       <Button size="sm" className="max-w-full" onClick={() => form.set((before) => ({ ...before, host }))}>
         <span className="truncate">Use {host}</span>
       </Button>
-      <span className="text-soft text-[13px]">It works at once. The real address can follow later.</span>
+      <span className="text-soft text-[13px]">It works right away. You can add the real address later.</span>
     </p>
   );
 }
@@ -141,7 +141,7 @@ function StartChoice({ form }: FormProps) {
   const group = useId();
   return (
     <fieldset className="space-y-1">
-      <legend className="sr-only">Begin with</legend>
+      <legend className="sr-only">Start with</legend>
       {Object.entries(starts).map(([name, [label, words]]) => (
         <label key={name} className="flex items-start gap-3 py-1.5">
           <input

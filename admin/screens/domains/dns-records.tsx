@@ -19,13 +19,13 @@ export function DnsRecords({ host, records }: { host: string; records: DnsRecord
   if (records.length === 0)
     return (
       <p className="text-soft text-[13px]">
-        Which address {host} needs, this server doesn’t know: ask whoever runs it to set PUBLIC_ADDRESSES.
+        This server doesn’t know which address {host} needs. Ask its operator to set PUBLIC_ADDRESSES.
       </p>
     );
   return (
     <>
       <table className="w-full text-[13px]">
-        <caption className="text-soft pb-1 text-left">Enter this where you bought the name:</caption>
+        <caption className="text-soft pb-1 text-left">Enter these records at the name’s registrar</caption>
         <thead className="sr-only">
           <tr>
             <th scope="col">Type</th>

@@ -95,9 +95,8 @@ function DomainMenu({ domain, onOpen }: { domain: NetworkDomain; onOpen: () => v
       {asking && (
         <ConfirmDialog title={`Archive ${host}?`} verb="Archive" onClose={() => setAsking(false)} onConfirm={takeAway}>
           <p className="text-soft wrap-anywhere">
-            Visitors of {host} read that {title} has closed, at every address of it. Everyone who works in it is signed
-            out, and only owners find it here. Nothing is deleted: “Bring back” puts the site and its users back as they
-            are.
+            Visitors see that {title} has closed, at all its addresses. Everyone who works in it is signed out, and only
+            owners find it here. Nothing is deleted: “Bring back” restores the site and its users.
           </p>
         </ConfirmDialog>
       )}

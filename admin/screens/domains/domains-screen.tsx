@@ -45,7 +45,7 @@ function Domains() {
       <ScreenHeader
         title="Domains"
         total={domains?.length}
-        lead="The websites of the network. Each has its own content, people and look."
+        lead="The network’s websites. Each has its own content, people and look."
       >
         <LinkButton href={paths.createDomain} tone="primary">
           <Plus size={15} aria-hidden /> Create a domain

@@ -48,7 +48,7 @@ export function MakeMain({ domain, address: { host, state }, isDirty, onClose, o
         </p>
         {isDirty && (
           <p className="bg-warn-wash text-ink rounded-md px-3 py-2">
-            Save or undo first what you changed in title and host.
+            First save or undo your changes to the title and host.
           </p>
         )}
         {state !== 'answers' && (

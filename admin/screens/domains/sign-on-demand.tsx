@@ -20,7 +20,7 @@ export function SignOnDemand({ domain }: { domain: NetworkDomain }) {
   return (
     <SelectField<'any' | 'only'>
       label="How people sign in"
-      hint={`To demand ${data.name}, sign in with it yourself. Who signed in another way sees a button for it at once. Programs with API tokens go on.`}
+      hint={`To require ${data.name}, first sign in with it yourself. Everyone who signed in another way sees a button for it right away. Programs with API tokens keep working.`}
       value={isRequired ? 'only' : 'any'}
       options={choices}
       disabled={demand.isPending}

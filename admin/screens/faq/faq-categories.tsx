@@ -20,7 +20,9 @@ export function FaqCategories({ categories, faqs, readOnly }: Props) {
   return (
     <PanelBox title="Categories" flush>
       {categories.length === 0 && (
-        <p className="text-soft px-4 py-3">None yet. With ten or more questions, headings help visitors find theirs.</p>
+        <p className="text-soft px-4 py-3">
+          None yet. Once you have ten or more questions, categories help visitors find theirs.
+        </p>
       )}
       <ul>
         {categories.map((category) => (

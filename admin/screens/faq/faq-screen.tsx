@@ -60,7 +60,7 @@ function FaqScreen() {
       <ScreenHeader title="FAQ" total={faqs?.length}>
         <div className="flex flex-wrap items-center gap-2">
           <TrashParamToggle pressed={false} />
-          {add || <p className="text-soft">You can read this, not change it.</p>}
+          {add || <p className="text-soft">You can view this, but not change it.</p>}
         </div>
       </ScreenHeader>
       <div className="@wide:grid-cols-[minmax(0,1fr)_17rem] grid items-start gap-x-6 gap-y-4">
@@ -69,8 +69,8 @@ function FaqScreen() {
           <ListSection label="Questions" what="The questions" query={query} skeleton={<LinesSkeleton lines={3} />}>
             {faqs?.length === 0 && (
               <EmptyState title="No questions yet" action={add}>
-                Answer what people ask at the window: parking, allergies, payment, rain. Visitors find it at /faq, and
-                search engines show it.
+                Answer what people ask at the window: parking, allergies, payment, rain. Visitors find the answers at
+                /faq and in search engines.
               </EmptyState>
             )}
             {faqs && faqs.length > 0 && shown.length === 0 && (

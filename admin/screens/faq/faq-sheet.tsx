@@ -68,7 +68,7 @@ export function FaqSheet({ faq, categories, category: startCategory, readOnly, o
         label={faqLabels.answer}
         max={5000}
         multiline
-        hint="A blank line begins a new paragraph. Lines that begin with a dash make a list. For a link, write [words](https://example.com)."
+        hint="A blank line starts a new paragraph. Lines that start with a dash make a list. For a link, write [words](https://example.com)."
       />
       <SelectField
         label={faqLabels.category}

@@ -63,7 +63,7 @@ test('a failed one says why and when it is tried again, and a good one what is l
     'None yet',
     'The disk is full.',
     'Tried 2 times, again in 2 hours',
-    '3 pictures are lost',
+    '3 pictures that pages use are missing',
     'not yet',
   ])
     expect(box.element().textContent).toContain(words);

@@ -33,8 +33,8 @@ function NotMade() {
     <div className="space-y-2 p-4">
       <p className="font-medium">The server makes no automatic backups.</p>
       <p className="text-soft">
-        Whoever runs it can set <code>BACKUP_TO</code> to a folder on another disk, or <code>BACKUP_S3_BUCKET</code> and
-        its key to a bucket. The first one is made when it starts again.
+        Its operator can set <code>BACKUP_TO</code> to a folder on another disk, or <code>BACKUP_S3_BUCKET</code> and
+        its key to a bucket. The first backup is made at the next start.
       </p>
     </div>
   );
@@ -124,7 +124,9 @@ function BackupRow({
         )}
         {missing !== null && missing > 0 && (
           <p className="text-warn">
-            {missing === 1 ? 'A picture is lost that a page names.' : `${missing} pictures are lost that pages name.`}
+            {missing === 1
+              ? 'A picture that a page uses is missing.'
+              : `${missing} pictures that pages use are missing.`}
           </p>
         )}
       </div>

@@ -53,7 +53,7 @@ export function Checks({ query: { data, error, refetch }, testMail }: Props) {
 
 const icons = {
   fine: { Icon: Check, color: 'text-accent', word: 'Fine' },
-  warning: { Icon: TriangleAlert, color: 'text-warn', word: 'To look at' },
+  warning: { Icon: TriangleAlert, color: 'text-warn', word: 'Warning' },
   wrong: { Icon: CircleAlert, color: 'text-danger', word: 'Wrong' },
 } satisfies Record<Finding['state'], object>;
 

@@ -23,7 +23,7 @@ function Installation() {
       <ScreenHeader title="Installation" lead="What all domains share: the machine, its data, addresses and backups.">
         <div className="flex flex-wrap gap-2">
           <Button tone="quiet" disabled={mail.isPending} onClick={() => mail.mutate()}>
-            <Mail size={15} aria-hidden /> {mail.isPending ? 'Sending …' : 'Send me a test mail'}
+            <Mail size={15} aria-hidden /> {mail.isPending ? 'Sending …' : 'Send me a test email'}
           </Button>
           <Button disabled={checks.isFetching} onClick={again}>
             <RotateCw size={15} aria-hidden className={checks.isFetching ? 'animate-spin' : ''} />

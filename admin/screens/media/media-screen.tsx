@@ -147,7 +147,7 @@ function NoFiles({ search, onClear, children }: NoFilesProps) {
   if (search.noalt && !search.q && !search.kind && !search.unused)
     return (
       <EmptyState title="All pictures have alt text" action={<Button onClick={onClear}>Show all files</Button>}>
-        No picture is missing it.
+        Every picture has it.
       </EmptyState>
     );
   if (hasFilter(search, noFilters))

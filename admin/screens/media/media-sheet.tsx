@@ -78,7 +78,7 @@ function Details({ media, mayManage }: { media: Media; mayManage: boolean }) {
         <section aria-label="Focal point" className="space-y-3">
           <FocalPicker media={media} focal={details.focal} onChange={(focal) => details.set({ focal })} />
           <p className="text-soft text-[13px]">
-            Click what must stay in view, or move the point with the arrow keys. Crops keep it.
+            Click what must stay in view, or move the point with the arrow keys. Every crop keeps it.
           </p>
           <CropPreviews media={media} focal={details.focal} />
         </section>
@@ -176,7 +176,7 @@ function LinkButtons({ media }: { media: Media }) {
       await navigator.clipboard.writeText(address);
       notify.success('Link copied');
     } catch {
-      notify.error('The browser blocked the clipboard. Open the file and copy its address.');
+      notify.error('The browser blocked copying. Open the file and copy its address.');
     }
   }
   return (

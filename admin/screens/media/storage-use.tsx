@@ -34,7 +34,7 @@ export function StorageWarning() {
     return (
       <p key={kind} role="status" className="bg-warn-wash rounded-md px-4 py-2.5">
         {what} use {usedWords(used)}: {full ? `${refused} are refused.` : `beyond that, ${refused} will be refused.`}{' '}
-        {cure}, or ask the operator of the server for more room.
+        {cure}, or ask the server’s operator for more space.
       </p>
     );
   });

@@ -41,7 +41,7 @@ const others: TextSpec<PlaceFields>[] = [
     label: placeLabels.note,
     max: 300,
     placeholder: 'Park behind the brewery',
-    hint: 'Copied to the stops that are made here. Visitors read it.',
+    hint: 'Copied to new stops here. Visitors see it.',
   },
   {
     name: 'email',
@@ -50,7 +50,7 @@ const others: TextSpec<PlaceFields>[] = [
     type: 'email',
     spellCheck: false,
     placeholder: 'gate@example.com',
-    hint: 'Whoever runs the place gets an email when a truck says that it isn’t coming, or comes after all. Visitors never see this address.',
+    hint: 'The place gets an email when a truck isn’t coming, or is coming after all. Visitors never see this address.',
   },
 ];
 const rows: Row<PlaceFields>[] = [

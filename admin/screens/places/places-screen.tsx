@@ -39,9 +39,9 @@ function PlacesScreen() {
       <ScreenHeader
         title="Places"
         total={places?.length}
-        lead="Where your trucks stop. Each is written once here, and stops are filled from it."
+        lead="Where your trucks stop. Enter each place once, then choose it for stops."
       >
-        {add || <p className="text-soft">You can read this, not change it.</p>}
+        {add || <p className="text-soft">You can view this, but not change it.</p>}
       </ScreenHeader>
       {(q !== '' || shown.length > 0) && (
         <SearchField label="Search places" value={q} onChange={search} className="max-w-80" />
@@ -49,8 +49,8 @@ function PlacesScreen() {
       <ListSection label="Places" what="The places" query={query} skeleton={<ListSkeleton rows={4} />}>
         {places?.length === 0 && (
           <EmptyState title="No places yet" action={add}>
-            Add the lots, parks and breweries where trucks stop. Whoever writes a stop chooses one by name, and gets its
-            address and its point on the map.
+            Add the lots, parks and breweries where trucks stop. Then choose them by name in a stop, which takes the
+            address and the point on the map.
           </EmptyState>
         )}
         {places && places.length > 0 && shown.length === 0 && (

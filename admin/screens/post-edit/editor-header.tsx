@@ -114,7 +114,7 @@ function HeadLine({ type, edited: { post, state, readOnly } }: Pick<Props, 'type
           <PostStatus post={post} state={state} />
         </div>
       )}
-      {readOnly && !post?.deleted_at && <p className="text-soft truncate">You can read this, not change it.</p>}
+      {readOnly && !post?.deleted_at && <p className="text-soft truncate">You can view this, but not change it.</p>}
     </div>
   );
 }

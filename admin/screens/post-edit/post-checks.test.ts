@@ -56,8 +56,8 @@ test('counts titles and descriptions that search results would cut', () => {
     values.post_body.attributes.description = 'd'.repeat(161);
   });
   expect(words(long)).toEqual([
-    'The description has 161 characters: search results cut it at about 160.',
-    'The title has 61 characters: search results cut it at about 60.',
+    'The description has 161 characters: search results cut it off at about 160.',
+    'The title has 61 characters: search results cut it off at about 60.',
   ]);
 });
 

@@ -46,12 +46,12 @@ export function postChecks(values: FormValues, facts: Facts): Check[] {
     },
     description.length > descriptionShown && {
       id: 'long description',
-      words: `The description has ${description.length} characters: search results cut it at about ${descriptionShown}.`,
+      words: `The description has ${description.length} characters: search results cut it off at about ${descriptionShown}.`,
       field: 'post_body.attributes.description',
     },
     title.length > titleShown && {
       id: 'long title',
-      words: `The title has ${title.length} characters: search results cut it at about ${titleShown}.`,
+      words: `The title has ${title.length} characters: search results cut it off at about ${titleShown}.`,
       field: 'title',
     },
     !facts.isBuilt && richTextPlain(text) === '' && { id: 'text', words: 'No text yet.', field: 'text' },

@@ -29,12 +29,12 @@ export function SearchFields() {
       <div className="border-line space-y-3.5 border-t pt-4">
         <Switch
           label={postLabels.no_index}
-          hint="For pages that only people with the link should find (noindex)."
+          hint="For pages that people should find only by their link (noindex)."
           {...register('no_index')}
         />
         <Switch
           label={postLabels.no_follow}
-          hint="For pages with links that you don’t recommend (nofollow)."
+          hint="For pages with links that you don’t endorse (nofollow)."
           {...register('no_follow')}
         />
         <Switch

@@ -86,7 +86,7 @@ export function SearchPreview() {
           )}
         </div>
         <figcaption className="text-soft mt-1 text-[13px]">
-          Shared links look about like this: the picture is drawn when you publish.
+          Shared links look something like this. The picture is drawn when you publish.
         </figcaption>
       </figure>
     </div>

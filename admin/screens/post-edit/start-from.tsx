@@ -7,7 +7,7 @@ import type { FormValues } from '../../post-form/form-values.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { notify } from '../../ui/notify.ts';
 
-const blank: Template = { name: '', label: 'Blank', about: 'Text and facts only. It can be built later.', blocks: [] };
+const blank: Template = { name: '', label: 'Blank', about: 'Text and facts only. You can build it later.', blocks: [] };
 
 /** The template of a new post; its blocks are saved with the form. */
 export function StartFrom({ onClose }: { onClose: () => void }) {

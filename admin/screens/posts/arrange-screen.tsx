@@ -43,7 +43,7 @@ function Arrangement({ type, plural }: { type: EditedType; plural: string }) {
           <ListTitle total={order ? total : undefined}>Arrange {plural}</ListTitle>
           <p className="text-soft max-w-xl">
             The site shows them in this order. Drag a row, use the arrow keys on its handle (Page Up and Page Down move
-            by ten), or write its number.
+            by ten), or enter its number.
           </p>
         </div>
         <LinkButton href={`/panel/${type.segment}`}>Done</LinkButton>
@@ -55,9 +55,7 @@ function Arrangement({ type, plural }: { type: EditedType; plural: string }) {
       >
         {error && !order && <ErrorState error={error} what={type.plural} onRetry={onReload} />}
         {!order && !error && <ListSkeleton rows={8} />}
-        {order?.length === 0 && (
-          <EmptyState title={`No ${plural} yet`}>There is nothing to put in order. Add the first ones.</EmptyState>
-        )}
+        {order?.length === 0 && <EmptyState title={`No ${plural} yet`}>There is nothing to arrange yet.</EmptyState>}
         {order && order.length > 0 && <ArrangeList order={order} onMove={arrangement.onMove} />}
       </section>
       {order && order.length < total && (

@@ -139,8 +139,8 @@ function textOf({ field, value }: PostFact): string {
 function factFrom(field: CellField, text: string): { fact: PostFact } | { problem: string } {
   const typed = text.trim();
   if (field === 'status') return { fact: { field, value: Number(typed) as PostStatusId } };
-  if (field === 'title') return typed === '' ? { problem: 'Write a title' } : { fact: { field, value: typed } };
+  if (field === 'title') return typed === '' ? { problem: 'Enter a title' } : { fact: { field, value: typed } };
   return /^[1-9]\d{0,5}$/.test(typed)
     ? { fact: { field, value: Number(typed) - 1 } }
-    : { problem: 'Write a place in the list, such as 1' };
+    : { problem: 'Enter a position in the list, such as 1' };
 }

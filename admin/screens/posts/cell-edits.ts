@@ -82,7 +82,7 @@ function refusalOf(error: unknown, fact: PostFact): Unsaved {
   if (!(error instanceof FactChanged)) return { fact, error: `Not saved. ${errorToast(error) ?? 'Sign in again.'}` };
   const { field, value } = error.theirs;
   const now = field === 'title' ? `“${value}”` : field === 'status' ? postStatusLabels[value] : 'something else';
-  return { fact, base: error.theirs, error: `Someone made it ${now}. Enter replaces that, Escape keeps it.` };
+  return { fact, base: error.theirs, error: `Someone changed it to ${now}. Enter replaces that, Escape keeps it.` };
 }
 
 /** What is open or unsaved of a cell; rerenders only when that changes. */

@@ -51,7 +51,7 @@ export function RangePopover({ from, to, trigger, onChange, onClose }: Props) {
       placement="bottom start"
       className="floating animate-in max-w-[calc(100vw-1rem)]"
     >
-      <Dialog aria-label="Days of the last change" className="space-y-3 p-3 outline-none">
+      <Dialog aria-label="Last changed" className="space-y-3 p-3 outline-none">
         <div className="flex flex-wrap gap-1">
           {shortcuts.map(({ label, days }) => (
             <Button key={label} size="sm" onClick={() => choose(lastDays(days))}>
@@ -65,7 +65,7 @@ export function RangePopover({ from, to, trigger, onChange, onClose }: Props) {
           )}
         </div>
         <RangeCalendar
-          aria-label="Days of the last change"
+          aria-label="Last changed"
           className="mx-auto w-fit"
           value={start && end ? { start, end } : null}
           defaultFocusedValue={end ?? now}

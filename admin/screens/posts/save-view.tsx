@@ -25,7 +25,7 @@ export function SaveView({ list, search, taken, onClose }: Props) {
   const replaces = taken.some((view) => view.name === wanted);
   function submit() {
     if (wanted === '') {
-      setMistake('Give the view a name');
+      setMistake('Enter a name');
       return;
     }
     save.mutate(
@@ -65,8 +65,8 @@ export function SaveView({ list, search, taken, onClose }: Props) {
           error={error}
           hint={
             replaces
-              ? 'You have a view with this name: it will be replaced.'
-              : 'The filters and the order, on every computer. Only you see it until you share it.'
+              ? 'You have a view with this name. It will be replaced.'
+              : 'Keeps the filters and the order, on every computer. Only you see it until you share it.'
           }
         >
           {(control) => (

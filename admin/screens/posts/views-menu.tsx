@@ -36,7 +36,7 @@ export function ViewsMenu({ type, search }: ListProps) {
   async function onShare(view: ListedView, shared: boolean): Promise<void> {
     const saved = await save.mutateAsync({ ...view, shared }).catch(() => null); // reported by the query client
     if (!saved) return;
-    const text = shared ? `Everybody here sees “${view.name}” now` : `Only you see “${view.name}” now`;
+    const text = shared ? `Everyone here sees “${view.name}” now` : `Only you see “${view.name}” now`;
     notify.success(text, () => save.mutateAsync({ ...view, shared: !shared }));
   }
   async function onForget(view: ListedView): Promise<void> {
@@ -77,7 +77,7 @@ export function ViewsMenu({ type, search }: ListProps) {
     now === '' &&
       listed.length === 0 && {
         id: 'none',
-        label: 'Filter or sort the list first, then keep it here under a name',
+        label: 'Filter or sort the list first, then save it here under a name',
         onAction: () => undefined,
       },
   ];

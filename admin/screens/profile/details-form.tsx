@@ -57,7 +57,7 @@ export function DetailsForm() {
             max={254}
             autoComplete="email"
             className="sm:col-span-2"
-            hint={moves ? 'You sign in with it from then on. The old address gets a notice.' : undefined}
+            hint={moves ? 'You sign in with it from then on. The old address gets an email.' : undefined}
           />
           {moves && (
             <div className="sm:col-span-2">

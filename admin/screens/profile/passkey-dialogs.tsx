@@ -30,8 +30,8 @@ export function NewPasskey({ question, name, onClose, onDone }: NewProps) {
       onClose={onClose}
       onName={(given) => add.mutate({ name: given, question }, { onSuccess: onDone })}
     >
-      This device, your phone or a security key keeps it, and asks for your finger, your face or a PIN whenever you sign
-      in.
+      It is kept on this device, your phone or a security key, which asks for your fingerprint, face or PIN when you
+      sign in.
     </NameDialog>
   );
 }
@@ -95,7 +95,7 @@ function NameDialog({ title, verb, name, error, isPending, onClose, onName, chil
         <AuthField
           ref={input}
           label="Name"
-          hint="So that you know later which one it is."
+          hint="So that you recognize it later."
           defaultValue={name}
           autoComplete="off"
           maxLength={100}

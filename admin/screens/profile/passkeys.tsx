@@ -50,8 +50,8 @@ export function Passkeys() {
       {factors && !error && factors.passkeys.length === 0 && (
         <p className="text-soft p-4">
           {isAble
-            ? 'None. With one you sign in with your finger, your face or a PIN: there is no password to forget, or to be tricked out of.'
-            : 'None. This browser can’t make one here: that needs https.'}
+            ? 'None yet. A passkey signs you in with your fingerprint, face or PIN: no password to forget or give away.'
+            : 'None. This browser can’t create one here: passkeys need https.'}
         </p>
       )}
       {factors && !error && (
@@ -71,7 +71,7 @@ export function Passkeys() {
           {...open}
           onClose={close}
           onDone={({ name, codes }) => {
-            notify.success(`The passkey “${name}” signs you in from now on`);
+            notify.success(`The passkey “${name}” now signs you in`);
             setOpen(codes && { kind: 'codes', codes });
           }}
         />
@@ -109,7 +109,7 @@ function Row({ passkey: { name, host, here, created_at, last_used_at: usedAt }, 
           </p>
         ) : (
           <p className="text-warn text-[13px]">
-            Made for {host}, where the panel was before. It works only there: make a new one here.
+            Made for {host}, the panel’s former address. It works only there: add a new one here.
           </p>
         )}
       </div>
@@ -138,8 +138,8 @@ function RemovePasskey({ passkey, isLast, onClose }: { passkey: Passkey; isLast:
     >
       <p className="text-soft">
         {isLast
-          ? 'Your password alone signs in then, and your recovery codes end.'
-          : 'It no longer signs you in. Delete it on its device, too.'}
+          ? 'Then your password alone signs you in, and your recovery codes stop working.'
+          : 'It will no longer sign you in. Delete it on its device too.'}
       </p>
     </ConfirmDialog>
   );

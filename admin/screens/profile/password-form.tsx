@@ -75,7 +75,7 @@ export function PasswordForm() {
                 websites={websites}
               />
             )}
-            hint="At least 10 characters. Three or four words are easy to keep and hard to guess."
+            hint="At least 10 characters. Three or four words are easy to remember and hard to guess."
             error={missing && !typed.next ? 'Choose a new password' : errors['password']}
             onChange={(event) => set({ next: event.target.value })}
           />

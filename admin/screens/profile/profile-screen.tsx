@@ -65,7 +65,7 @@ function Appearance() {
         </div>
         <Switch
           label="Single keys are shortcuts"
-          hint="Press ? to see them. Switch them off if you dictate."
+          hint="Press ? to see them. Turn them off if you use dictation."
           checked={keys}
           onChange={(event) => setSingleKeys(event.target.checked)}
         />

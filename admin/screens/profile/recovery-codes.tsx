@@ -13,25 +13,25 @@ export function RecoveryCodes({ codes, onClose }: Props) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      setMessage('Copied. Paste them where only you look.');
+      setMessage('Copied. Paste them somewhere only you can see.');
     } catch {
-      setMessage('The browser blocked copying: download them, or write them down.');
+      setMessage('The browser blocked copying. Download them or write them down.');
     }
   }
   return (
     <Modal
-      title="Keep your recovery codes"
+      title="Save your recovery codes"
       onClose={onClose}
       footer={
         <Button tone="primary" onClick={onClose}>
-          I have kept them
+          I’ve saved them
         </Button>
       }
     >
       <div className="space-y-4">
         <p className="text-soft">
-          If you lose your phone or your passkey, one of these signs you in, each once. They are shown only now: keep
-          them away from your devices.
+          If you lose your phone or your passkey, one of these codes signs you in. Each works once. They are shown only
+          now: keep them away from your devices.
         </p>
         <ol aria-label="Recovery codes" className="bg-sunken space-y-1 rounded-md px-3 py-2 font-mono text-[13px]">
           {codes.map((code) => (

@@ -75,7 +75,7 @@ function Rows({ factors: { code_app: codeApp, recovery_codes: left, passkeys } }
                 replace.mutate(undefined, { onSuccess: ({ data }) => setOpen({ kind: 'codes', codes: data.codes }) })
               }
             >
-              Make new codes
+              Create new codes
             </Button>
           </Row>
         )}
@@ -98,8 +98,8 @@ function Rows({ factors: { code_app: codeApp, recovery_codes: left, passkeys } }
         >
           <p className="text-soft">
             {hasPasskey
-              ? 'After your password, your passkeys and recovery codes are asked for.'
-              : 'Whoever learns your password can then sign in as you. Your recovery codes end, too.'}
+              ? 'After your password, you still confirm with a passkey or a recovery code.'
+              : 'Anyone who learns your password can then sign in as you. Your recovery codes stop working too.'}
           </p>
         </ConfirmDialog>
       )}
@@ -108,12 +108,12 @@ function Rows({ factors: { code_app: codeApp, recovery_codes: left, passkeys } }
 }
 
 function offWords(hasPasskey: boolean): string {
-  if (hasPasskey) return 'Off. A passkey is asked for after your password.';
-  return 'Off. With it, your password alone lets nobody in.';
+  if (hasPasskey) return 'Off. You confirm with a passkey after your password.';
+  return 'Off. With codes, your password alone lets no one in.';
 }
 
 function leftWords(left: number): string {
-  if (left === 0) return 'None left: make new ones, or a lost device locks you out.';
+  if (left === 0) return 'None left. Create new ones, or a lost device locks you out.';
   return `${left} left. One signs you in when your phone or your passkey is lost.`;
 }
 

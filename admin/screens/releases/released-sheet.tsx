@@ -37,11 +37,11 @@ export function ReleasedSheet({ release, onClose }: Props) {
         mayUndo && (
           <div className="w-full space-y-2">
             <p className="text-soft text-[13px]">
-              Visitors get back what they saw before this release. What is saved stays, and can be published again.
+              Visitors see again what they saw before this release. Saved edits stay, and you can publish them again.
             </p>
             <div className="flex flex-wrap items-center gap-3">
               <Button tone="primary" disabled={count === 0 || undo.isPending} onClick={() => onUndo(allDocuments)}>
-                {list.hasNextPage && 'Take back what is ticked'}
+                {list.hasNextPage && 'Take back what is checked'}
                 {!list.hasNextPage &&
                   `Take back${count === 0 ? '' : ` ${formatNumber(count)} ${count === 1 ? 'change' : 'changes'}`}`}
               </Button>
@@ -58,7 +58,7 @@ export function ReleasedSheet({ release, onClose }: Props) {
       {list.error && <ErrorState error={list.error} what="Its changes" onRetry={() => void list.refetch()} />}
       {list.isPending && <BoxesSkeleton className="space-y-3" shapes={['h-11 w-full', 'h-11 w-full', 'h-11 w-full']} />}
       {list.data && total === 0 && (
-        <EmptyState title="No content changed">This release only built the pages again.</EmptyState>
+        <EmptyState title="No content changed">This release only rebuilt the pages.</EmptyState>
       )}
       <ul className="-mx-4 -mt-4">
         {documents.map((document) => (

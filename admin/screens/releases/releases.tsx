@@ -45,7 +45,7 @@ function Releases() {
         lead={
           live?.elsewhere
             ? 'The pages are built elsewhere: a release is live when the public address says so.'
-            : 'Restore brings back all pages of one of the last ten that people published, or of the last five automatic ones. Changes shows what a release took live, and takes that back.'
+            : 'Restore brings back all pages of one of the last ten releases that people published, or the last five automatic ones. Changes shows what a release changed, and can undo it.'
         }
       />
       {(search.by !== '' || total > 0) && (

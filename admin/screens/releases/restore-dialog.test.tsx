@@ -40,8 +40,8 @@ test('says what changes for visitors, and restores by key alone', async () => {
 
 test.each([
   [1, 'That changes 1 document for them.'],
-  [0, 'No content changes for them: it is as it was then.'],
-  [null, 'Only its pages come back, until the next publish.'],
+  [0, 'The content doesn’t change: it is the same as then.'],
+  [null, 'Only its pages are restored, until the next publish.'],
 ])('%s documents', async (documents, words) => {
   await show(counted(documents));
   await expect.element(page.getByText(words)).toBeVisible();

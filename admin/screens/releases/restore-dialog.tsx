@@ -68,8 +68,8 @@ export function RestoreDialog({ release, zone, onClose, onConfirm }: Props) {
 }
 
 function changeWords(documents: number | null) {
-  if (documents === null) return 'Only its pages come back, until the next publish.';
-  if (documents === 0) return 'No content changes for them: it is as it was then.';
+  if (documents === null) return 'Only its pages are restored, until the next publish.';
+  if (documents === 0) return 'The content doesn’t change: it is the same as then.';
   return (
     <>
       That changes <strong>{formatNumber(documents)}</strong> {documents === 1 ? 'document' : 'documents'} for them.

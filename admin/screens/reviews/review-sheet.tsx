@@ -112,7 +112,7 @@ function Answers({ review, version, onClose }: AnswerProps) {
     const { release_id: release } = await approve.mutateAsync({ id, version: version ?? 0 });
     onClose();
     if (release) openReceipt(release);
-    else notify.success('Approved: it goes live at the time it is scheduled for');
+    else notify.success('Approved: it goes live at its scheduled time');
   }
   async function takeBack() {
     await withdraw.mutateAsync(id);

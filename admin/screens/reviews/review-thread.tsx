@@ -41,7 +41,7 @@ function Step({ said: { who, what, at, words } }: { said: Said }) {
   return (
     <>
       <p className="text-soft wrap-anywhere">
-        {who?.id === user.id ? 'You' : who ? <bdi>{who.name}</bdi> : 'Somebody'} {what} <RelativeTime value={at} />
+        {who?.id === user.id ? 'You' : who ? <bdi>{who.name}</bdi> : 'Someone'} {what} <RelativeTime value={at} />
         {words ? ':' : '.'}
       </p>
       {words && (

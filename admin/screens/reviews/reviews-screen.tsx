@@ -38,7 +38,7 @@ function ReviewsScreen() {
         lead={
           mayPublish
             ? 'What authors asked you to publish. See what changes, then publish it or send it back with a message.'
-            : 'What you asked to have published, and how it was answered.'
+            : 'What you asked to publish, and the answers.'
         }
       />
       {error && !data ? (
@@ -91,10 +91,10 @@ function Part({ title, reviews, onOpen }: ListProps & { title: string }) {
 function NoReviews({ mayPublish }: { mayPublish: boolean }) {
   return (
     <section aria-label="Reviews" className="border-line bg-surface rounded-lg border">
-      <EmptyState title={mayPublish ? 'Nothing waits for a review' : 'You haven’t asked for a review yet'}>
+      <EmptyState title={mayPublish ? 'Nothing to review' : 'You haven’t asked for a review yet'}>
         {mayPublish
           ? 'When an author asks for a review, it is listed here and you get an email.'
-          : 'Open something you wrote and press “Ask for review”: an editor sees it, and publishes it or sends it back.'}
+          : 'Open something you wrote and press “Ask for review”. An editor then publishes it or sends it back.'}
       </EmptyState>
     </section>
   );

@@ -20,7 +20,7 @@ export function SinceDifference({ post, time }: Props) {
   const { data, error, refetch } = useQuery(revisionAtQuery(post.id, post.version, time));
   if (error) return <ErrorState error={error} what="The difference" onRetry={() => void refetch()} />;
   if (data === undefined) return <BoxesSkeleton className="space-y-3" shapes={['h-16 w-full']} />;
-  if (data === null) return <p className="text-soft">The version that came back is no longer kept.</p>;
+  if (data === null) return <p className="text-soft">That version is no longer kept.</p>;
   if (data.rev === post.version) return <p className="text-soft">Nothing was changed since.</p>;
   const sides = { before: asPost(post, data), after: { ...post, publish_at: null } };
   const difference: Difference = { kind: 'post', document: `post:${post.id}`, title: post.title, ...sides };

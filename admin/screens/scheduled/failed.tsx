@@ -29,7 +29,7 @@ export function Failed({ group, zone, mayRetry, onClose }: Props) {
           : ` and is tried again ${whenWords(group.next_at, zone, now)}.`}
       </p>
       <p className="wrap-anywhere">{group.error ?? 'The publisher didn’t say why.'}</p>
-      <p>Visitors still see the pages from before.</p>
+      <p>Visitors still see the previous pages.</p>
       {mayRetry && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1">
           <Button disabled={retry.isPending} onClick={() => void onRetry().catch(() => undefined)}>

@@ -27,8 +27,8 @@ type Props = {
 
 const outcomes = {
   older: 'Saved again since. The release has the version from before.',
-  newer_live: 'Visitors see a newer version already, so the release leaves it as it is.',
-  taken_back: 'It was taken back since, so the release leaves it as it is.',
+  newer_live: 'Visitors already see a newer version, so the release skips this.',
+  taken_back: 'It was undone since, so the release skips it.',
 };
 
 /** A document of a group, with what is to know of it before it goes live. */

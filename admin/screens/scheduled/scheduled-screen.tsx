@@ -191,7 +191,7 @@ function NothingScheduled() {
       action={mayPublish && <Button onClick={() => $overlay.set('publish')}>Choose changes</Button>}
     >
       {mayPublish
-        ? 'Choose saved changes, give them a name and a time, and they go live together.'
+        ? 'Choose saved changes and give them a name and a time. They go live together.'
         : 'What an editor schedules is listed here with its time.'}
     </EmptyState>
   );

@@ -103,7 +103,7 @@ function Facts({ group, zone, isEdited, onClose }: FactsProps) {
       </p>
       {state === 'empty' && (
         <p className="bg-warn-wash rounded-md px-3 py-2.5">
-          Nothing is left to publish: visitors see all of it already, or it was taken back.
+          Nothing is left to publish: visitors already see all of it, or it was undone.
           {isEdited && ' You can delete this release.'}
         </p>
       )}
@@ -145,7 +145,7 @@ function TakeApart({ group, documents, onLeave }: ApartProps) {
           onConfirm={takeApart}
         >
           <p className="text-soft">
-            Some of its documents were saved again since. Their newest versions stay saved, but this release can’t be
+            Some of its changes were saved again since. Their newest versions stay saved, but this release can’t be
             scheduled again as it is.
           </p>
         </ConfirmDialog>

@@ -32,7 +32,7 @@ function Sections() {
       <ScreenHeader
         title="Saved sections"
         part={trash && 'trash'}
-        lead="Blocks that several pages share: changed here once, they change on all of them."
+        lead="Blocks that several pages share. Change one here, and it changes on all of them."
       >
         <TrashParamToggle pressed={trash} />
       </ScreenHeader>
@@ -111,7 +111,7 @@ function Row({ section }: { section: Section }) {
       </div>
       {refused && (
         <p role="alert" className="bg-warn-wash px-4 py-2.5 text-[13px]">
-          Pages use <bdi>{title}</bdi>, so it can’t move to the trash. Take it off them first:
+          Pages use <bdi>{title}</bdi>, so it can’t move to the trash. Remove it from these pages first:
         </p>
       )}
       {(opened || refused) && (

@@ -126,6 +126,6 @@ function useGroups(text: string, wanted: string): CommandGroup[] {
   if (posts.length === 0) return commands;
   // Commands come first: they are few and have short names.
   return text.trim() === ''
-    ? [{ title: 'Changed last', commands: posts }, ...commands]
+    ? [{ title: 'Recently changed', commands: posts }, ...commands]
     : [...commands, { title: 'Posts', commands: posts }];
 }

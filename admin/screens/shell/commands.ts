@@ -40,7 +40,7 @@ export function useCommands(text: string): CommandGroup[] {
   const switchDomain = useSwitchDomain();
   const go = (href: string) => () => void router.navigate({ href });
   const groups = [
-    { title: 'Do', commands: useActionCommands(go) },
+    { title: 'Actions', commands: useActionCommands(go) },
     { title: 'Create', commands: createCommands(allowed, go) },
     { title: 'Go to', commands: goCommands(allowed, go) },
     {

@@ -37,7 +37,7 @@ export function MismatchDialog({ there }: { here: string; there: string }) {
       }
     >
       <p className="text-soft">
-        This tab still shows {domain.title}. Nothing from here can be written to {other}: reload to work there too. What
+        This tab still shows {domain.title}. Nothing in this tab can be saved to {other}. Reload to work there too. What
         you typed is kept on this computer.
       </p>
     </Modal>

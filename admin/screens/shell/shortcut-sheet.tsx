@@ -8,13 +8,13 @@ import { Switch } from '../../ui/switch.tsx';
 import { goKeys } from './shortcuts.ts';
 
 const everywhere: [keys: string[], what: string][] = [
-  [[commandKey, 'K'], 'Search, and do anything'],
+  [[commandKey, 'K'], 'Search and run commands'],
   [['/'], 'Search in a list'],
   [['?'], 'This sheet'],
 ];
 
 const inLists: [keys: string[], what: string][] = [
-  [['↑', '↓'], 'From row to row, also J and K'],
+  [['↑', '↓'], 'Move between rows, also J and K'],
   [['E'], 'Open the row; in the inbox: archive, or back'],
   [['X'], 'Select a post or submission'],
   [['⇧', '↓'], 'Select more posts'],
@@ -36,8 +36,8 @@ export function ShortcutSheet() {
         <div className="border-line border-t pt-3">
           <Switch label="Single keys" checked={on} onChange={(event) => setSingleKeys(event.target.checked)} />
           <p className="text-soft mt-1 text-[13px]">
-            Off: letters do nothing. {commandKey} K, {commandKey} Z, arrows and ⌫ stay. For people who use voice control
-            or hit keys by accident.
+            When off, letters do nothing. {commandKey} K, {commandKey} Z, arrows and ⌫ still work. For people who use
+            voice control or hit keys by accident.
           </p>
         </div>
       </div>

@@ -75,11 +75,11 @@ export function SignOut() {
     >
       <div className="space-y-3">
         <p className="text-soft">
-          These changes are only on this computer. Signing out removes them, so that nobody else finds them here.
+          These changes are only on this computer. Signing out removes them, so that no one else finds them here.
         </p>
         {state === 'failed' && (
           <p role="alert" className="bg-danger-wash text-danger rounded-md px-3 py-2">
-            Not everything could be saved from here. Open what is left to save it there.
+            Not everything could be saved here. Open the rest to save it there.
           </p>
         )}
         {unsaved.drafts.length === 0 ? (

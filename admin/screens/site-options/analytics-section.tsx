@@ -26,7 +26,7 @@ export function AnalyticsSection() {
     <div className="space-y-4">
       <SectionHeader
         title={trash ? 'Analytics: trash' : 'Analytics'}
-        lead="Snippets on every public page: statistics, chat, proof of ownership. Only admins can change them."
+        lead="Snippets on every public page, such as statistics, chat or proof of ownership. Only admins can change them."
       >
         <div className="flex flex-wrap items-center gap-2">
           <TrashParamToggle pressed={trash} />

@@ -31,7 +31,7 @@ export function ApiTokensSection() {
     <div className="space-y-4">
       <SectionHeader
         title="API tokens"
-        lead={`With one, a program works on ${domain.title} without anybody’s password. It may do only what you choose.`}
+        lead={`A token lets a program work on ${domain.title} without a person’s password. You choose what it may do.`}
       >
         <Button tone="primary" onClick={() => setOpened('new')}>
           <Plus size={15} aria-hidden /> New token
@@ -39,8 +39,8 @@ export function ApiTokensSection() {
       </SectionHeader>
       <ListSection label="API tokens" what="The API tokens" query={query} skeleton={<LinesSkeleton lines={2} />}>
         {data?.length === 0 ? (
-          <EmptyState title="No tokens" action={<Button onClick={() => setOpened('new')}>Make the first one</Button>}>
-            An import, a point of sale or a script of your own signs in with a token instead of a person’s password.
+          <EmptyState title="No tokens" action={<Button onClick={() => setOpened('new')}>Create the first one</Button>}>
+            An import, a point of sale or your own script signs in with a token instead of a person’s password.
           </EmptyState>
         ) : (
           <ul>
@@ -75,7 +75,7 @@ function Revoke({ token, onClose }: { token: ApiToken; onClose: () => void }) {
       onClose={onClose}
       onConfirm={() => void revoke(token.id).then(() => notify.success(`“${token.name}” is revoked`))}
     >
-      <p className="text-soft">The program that uses it is refused from now on. This can’t be undone.</p>
+      <p className="text-soft">The program that uses it loses access right away. This can’t be undone.</p>
     </ConfirmDialog>
   );
 }

@@ -13,7 +13,7 @@ type TypeId = keyof typeof colorTypes;
 
 /** Each background with the text on it, in the order in which people choose them. */
 const pairs: { title: string; ids: TypeId[]; hint: string }[] = [
-  { title: 'Primary', ids: [5, 2], hint: 'Buttons, bands, what a visitor should do first.' },
+  { title: 'Primary', ids: [5, 2], hint: 'Buttons, bands and the main action.' },
   { title: 'Accent', ids: [4, 1], hint: 'Highlights: labels, today’s stop, the main action at night.' },
   { title: 'Text', ids: [7], hint: 'All running text. At night it turns light automatically.' },
 ];
@@ -28,7 +28,7 @@ export function ColorsSection() {
   return (
     <DocumentSection
       title="Colors"
-      lead="Five colors are the brand; every other tone on the site comes from them."
+      lead="Five colors make the brand. Every other tone on the site comes from them."
       document={siteDocuments.colors}
       schema={Colors}
       rows={rows}

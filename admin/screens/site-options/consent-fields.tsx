@@ -13,7 +13,7 @@ export function ConsentFields({ form }: { form: PanelForm<Options> }) {
     <div className="space-y-4">
       <Switch
         label="Ask before snippets run"
-        hint="A bar names the services. Nothing of theirs loads until a visitor agrees, and the footer lets people change their mind."
+        hint="A bar names the services. They load only after a visitor agrees, and visitors can change their mind in the footer."
         checked={consent.asked}
         disabled={form.readOnly}
         onChange={() => put({ asked: !consent.asked })}

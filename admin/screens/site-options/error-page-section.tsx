@@ -21,7 +21,7 @@ const words: TextSpec<ErrorPage>[] = [
     name: 'subtitle',
     label: errorPageLabels.subtitle,
     max: 300,
-    hint: 'Only when a page isn’t found; every other error says SOMETHING WENT WRONG.',
+    hint: 'Shown only when a page isn’t found. Every other error says SOMETHING WENT WRONG.',
   },
 ];
 const sectionWords: TextSpec<ErrorPage>[] = [
@@ -56,7 +56,7 @@ export function ErrorPageSection() {
                   name="truck_image"
                   label={errorPageLabels.truck_image}
                   shape="w-28 aspect-3/2"
-                  hint="Without one a lost truck is drawn in your colors."
+                  hint="Without one, a lost truck is drawn in your colors."
                 />
               </div>
             </PanelBox>
@@ -70,7 +70,7 @@ export function ErrorPageSection() {
                   posts={members}
                   hint={
                     form.value.members.length === 0
-                      ? 'None picked: the first four of the members list are shown.'
+                      ? 'None chosen: the first four members of the list are shown.'
                       : undefined
                   }
                   value={form.value.members}

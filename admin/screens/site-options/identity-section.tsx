@@ -70,7 +70,7 @@ const pictures = [
     name: 'fav_icon',
     label: optionLabels.fav_icon,
     shape: 'size-12',
-    hint: 'In the browser’s tab. Without one it is drawn in your colors.',
+    hint: 'In the browser’s tab. Without one, it is drawn in your colors.',
   },
   {
     name: 'auth_background',
@@ -189,7 +189,7 @@ function PhoneField({ form }: Props) {
     <Field
       label={optionLabels.phone}
       error={form.errorOf('phone')}
-      hint="Begin with + for a number outside of North America."
+      hint="Start with + for a number outside North America."
     >
       {(control) => (
         <MaskedInput

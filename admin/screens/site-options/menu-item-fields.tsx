@@ -40,7 +40,9 @@ export function MenuItemFields({ form, place, base, row, onChange, onDone }: Pro
         )}
       </Field>
       {item.type === 'text' ? (
-        <p className="text-soft self-end pb-2 text-[13px]">Text without a link; good as the heading of a dropdown.</p>
+        <p className="text-soft self-end pb-2 text-[13px]">
+          Text without a link, for example the heading of a dropdown.
+        </p>
       ) : (
         <LinkField
           label={menuItemLabels.url}
@@ -60,7 +62,7 @@ export function MenuItemFields({ form, place, base, row, onChange, onDone }: Pro
       {place === 'header' && (
         <SelectField
           label={menuItemLabels.mode}
-          hint="An item with others nested in it opens as a dropdown either way."
+          hint="An item with nested items always opens as a dropdown."
           value={item.mode ?? 'plain'}
           options={modes}
           onChange={(mode) => onChange({ ...item, mode })}

@@ -13,7 +13,7 @@ import { menuIndent, MenuRowView } from './menu-row.tsx';
 import { insertRows, moveRow, placeWords, settle, sizeOf, stepRow } from './menu-tree.ts';
 
 const emptyWords = {
-  header: 'Nothing chosen. The header then links every list that isn’t empty: members, cuisines, events …',
+  header: 'Nothing chosen. The header links every list that isn’t empty: members, cuisines, events …',
   footer: 'Nothing here. Items with others nested under them become columns; the rest share one.',
 } satisfies Record<keyof MenuRows, string>;
 

@@ -50,7 +50,7 @@ const Rows = z.array(z.object({ id: z.string(), depth: z.int(), item: Item })).c
         context.addIssue({
           code: 'custom',
           path: [index, 'item', 'url'],
-          message: 'Choose where it leads, or make it text only',
+          message: 'Choose a link, or make it text only',
         });
     }
   }),

@@ -33,7 +33,7 @@ export function NewTokenSheet({ onClose }: { onClose: () => void }) {
         ) : (
           <>
             <Button type="submit" form={formId} tone="primary" disabled={make.isPending}>
-              {make.isPending ? 'Making…' : 'Make token'}
+              {make.isPending ? 'Creating…' : 'Create token'}
             </Button>
             <Button onClick={onClose}>Cancel</Button>
           </>
@@ -71,7 +71,7 @@ function TokenForm({ id, make, onMade }: FormProps) {
       }}
     >
       <FormError text={named ? null : authErrorText(make.error)} />
-      <Field label="Name" hint="What uses it, so that you know which one to revoke." error={errors['name']}>
+      <Field label="Name" hint="What uses it, so that you know which token to revoke." error={errors['name']}>
         {(control) => (
           <input
             {...control}
@@ -98,7 +98,7 @@ function TokenForm({ id, make, onMade }: FormProps) {
           [most, 'In a year'],
           user.role === 'owner' && [never, 'Never'],
         ]}
-        hint="A new secret starts the time again."
+        hint="A new secret restarts the clock."
         error={errors['expires_in_days']}
         onChange={setDays}
       />
@@ -138,7 +138,7 @@ function Permissions({ chosen, offered, error, onChange }: PermissionsProps) {
       </div>
       <FieldError id={`${id}-error`} text={error} />
       <p className="text-soft text-[13px]">
-        Never people, sessions, domains or snippets on pages. What you lose, it loses, too.
+        Never people, sessions, domains or snippets. When you lose a permission, the token loses it too.
       </p>
     </fieldset>
   );

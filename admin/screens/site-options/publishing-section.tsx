@@ -19,7 +19,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { SectionHeader } from './section-header.tsx';
 
 const title = 'Publishing';
-const lead = 'Who builds the pages of this site, and which address is called for each publish.';
+const lead = 'Who builds this site’s pages, and which address is called for each publish.';
 type Value = Pick<BuildHook, 'url' | 'elsewhere'>;
 
 export function PublishingSection() {

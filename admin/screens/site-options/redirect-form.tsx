@@ -54,7 +54,7 @@ export function RedirectForm({ onDone }: { onDone: () => void }) {
       <Field
         label={redirectLabels.from}
         error={missing.from ?? refused['from']?.join(' ')}
-        hint="As it was on the old website; a whole link will do."
+        hint="As it was on the old website. A full link works too."
       >
         {(control) => (
           <input

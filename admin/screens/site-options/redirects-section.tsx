@@ -41,7 +41,7 @@ export function RedirectsSection() {
             <Plus size={15} aria-hidden /> Add redirect
           </Button>
         ) : (
-          <p className="text-soft">You can read this, not change it.</p>
+          <p className="text-soft">You can view this, but not change it.</p>
         )}
       </SectionHeader>
       {adding && <RedirectForm onDone={() => setAdding(false)} />}
@@ -51,7 +51,7 @@ export function RedirectsSection() {
           <EmptyState title={q ? 'Nothing matches' : 'No redirects yet'}>
             {q
               ? 'The old and the new address are searched, and the page’s title.'
-              : 'When a live page gets a new address, its old one is added here automatically. Add the addresses of a former website by hand.'}
+              : 'When a live page gets a new address, its old one is added here automatically. Add the addresses of an earlier website by hand.'}
           </EmptyState>
         ) : (
           <ul>

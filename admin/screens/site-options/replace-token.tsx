@@ -48,15 +48,15 @@ export function ReplaceToken({ token, onClose }: { token: ApiToken; onClose: () 
         <MadeSecret token={made} />
       ) : token.state === 'active' ? (
         <SelectField
-          label="The old secret goes on working"
+          label="Keep the old secret working"
           value={hours}
           options={choices}
-          hint="Until the program has the new one. Choose “Not at all” if someone else may know it."
+          hint="Gives the program time to get the new one. Choose “Not at all” if someone else may know the old one."
           onChange={setHours}
         />
       ) : (
         <p className="text-soft">
-          The old secret stays refused. The token acts for you from now on, with what it may do already.
+          The old secret stays refused. From now on, the token acts for you, with the permissions it has.
         </p>
       )}
     </Modal>

@@ -62,7 +62,7 @@ export function SeoSection() {
                   name="name"
                   label={seoLabels.name}
                   placeholder={site}
-                  hint="Above a shared link. Without one the site’s title is used."
+                  hint="Above a shared link. Without one, the site’s title is used."
                 />
               </div>
             </PanelBox>

@@ -99,13 +99,13 @@ function Timing({ form }: Props) {
     <div className="space-y-3">
       <Switch
         label={snippetLabels.async}
-        hint="The page doesn’t wait for it; it runs as soon as it has loaded. Right for most services."
+        hint="The page doesn’t wait for it: it runs as soon as it has loaded. Right for most services."
         checked={async}
         onChange={() => form.set((before) => ({ ...before, async: !async }))}
       />
       <Switch
         label={snippetLabels.defer}
-        hint="It runs once the whole page has been read. If both are on, async wins."
+        hint="It runs after the whole page is parsed. If both are on, async wins."
         checked={defer}
         onChange={() => form.set((before) => ({ ...before, defer: !defer }))}
       />

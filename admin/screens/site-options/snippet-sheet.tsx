@@ -29,8 +29,8 @@ export function SnippetSheet({ item, onClose }: Props) {
       <p className="bg-warn-wash flex gap-2 rounded-md px-3 py-2.5 text-[13px]">
         <TriangleAlert size={15} aria-hidden className="text-warn mt-0.5 shrink-0" />
         <span>
-          A script can do everything on a page that its visitor can: read what is typed into forms, follow people, slow
-          the page down. Add only what you trust, and what your privacy page names.
+          A script can do anything a visitor can: read what is typed into forms, track people, slow the page down. Add
+          only what you trust and what your privacy page names.
         </span>
       </p>
       <SnippetFields form={form} />

@@ -33,7 +33,7 @@ export function SocialsSection() {
   return (
     <DocumentSection
       title="Social links"
-      lead="At the foot of every page, in this order."
+      lead="At the bottom of every page, in this order."
       document={siteDocuments.socials}
       schema={schema}
       rows={rows}

@@ -47,7 +47,7 @@ export function StyleFields({ form }: Props) {
       <Field
         label="Page ground"
         error={wrong}
-        hint={style.ground === null ? 'Empty: the look’s own. Text is kept readable on any color.' : undefined}
+        hint={style.ground === null ? 'Leave empty for the look’s own. Text stays readable on any color.' : undefined}
       >
         {(control) => (
           <div className="flex gap-2">
@@ -80,7 +80,7 @@ export function StyleFields({ form }: Props) {
         chosen={style.scheme}
         readOnly={form.readOnly}
         onChoose={(scheme) => put({ scheme })}
-        hint={isDark ? 'A dark ground is dark by day, too.' : undefined}
+        hint={isDark ? 'A dark ground is dark by day too.' : undefined}
       />
       <label className="flex items-start gap-2">
         <input

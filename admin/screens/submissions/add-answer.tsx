@@ -48,7 +48,7 @@ export function AddAnswer({ id }: { id: string }) {
     >
       <Field
         label="Their answer"
-        hint="Paste what they answered by mail, so that your team sees it here."
+        hint="Paste what they answered by email, so that your team sees it here."
         error={isEmpty ? 'Paste their answer first' : failure}
       >
         {(control) => (

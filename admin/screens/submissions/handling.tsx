@@ -86,7 +86,7 @@ function ReminderField({ submission: { id, remind: reminder } }: { submission: S
     <Field
       label="Remind me"
       className="col-span-2"
-      hint={`${chosen}${by}It comes back on top of the inbox and on the dashboard. Replying or archiving clears it.`}
+      hint={`${chosen}${by}It comes back to the top of the inbox and the dashboard. Replying or archiving clears it.`}
     >
       {(control) => (
         <div className="flex flex-wrap gap-2">

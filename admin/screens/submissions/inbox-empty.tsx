@@ -34,12 +34,9 @@ export function InboxEmpty({ box, filtered, onClear }: Props) {
 
 const emptyWords = {
   inbox: ['All done', 'Everything is answered or archived.'],
-  archived: [
-    'Nothing is archived',
-    'Submissions that you archive are out of the way, and the search still finds them.',
-  ],
+  archived: ['Nothing is archived', 'Submissions that you archive are out of the way, but search still finds them.'],
   spam: ['No spam', 'Submissions that look automated are kept here. No email is sent about them.'],
-  trash: ['The trash is empty', 'What you delete stays here for thirty days.'],
+  trash: ['The trash is empty', 'What you delete stays here for 30 days.'],
 } satisfies Record<Box, [title: string, text: string]>;
 
 const formPages = { contact: 'Contact', join: 'Join', catering: 'Catering' };
@@ -64,8 +61,8 @@ function FirstTime() {
         </div>
       }
     >
-      Messages, trucks that want to join and catering inquiries arrive here from the forms of the site. An email tells
-      your contact address about each of them.
+      Messages, trucks that want to join and catering inquiries arrive here from the site’s forms. Your contact address
+      gets an email about each.
     </EmptyState>
   );
 }

@@ -59,7 +59,7 @@ export function NoteForm({ submission }: { submission: Submission }) {
         max={maxLength}
         multiline
         placeholder="Called back, wants the taco truck…"
-        hint="For your team. The sender never sees it; the search finds it."
+        hint="For your team. The sender never sees it, and search finds it."
       />
       <SaveBar form={form} automatic />
     </SavedForm>

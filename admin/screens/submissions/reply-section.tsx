@@ -60,7 +60,7 @@ export function ReplySection({ submission, reply }: Props) {
         <Suspense>
           {ended?.kind === 'changed' && (
             <p role="status" className="bg-warn-wash rounded-md px-3 py-2">
-              Your answer had been sent before the connection was lost. What you changed since is below, not sent.
+              Your answer was sent before the connection was lost. Your later changes are below, not sent.
             </p>
           )}
           <ReplyComposer key={reply.round} submission={submission} addresses={addresses} onDone={end} />
@@ -68,7 +68,7 @@ export function ReplySection({ submission, reply }: Props) {
       )}
       {addresses === null && fields['email'] && !spam && !deleted && (
         <p className="text-soft text-[13px]">
-          This installation has no mail server, so the panel can’t send mail. Answer from your own mail program, then
+          This installation has no mail server, so the panel can’t send email. Answer from your own email program, then
           mark it as replied.
         </p>
       )}

@@ -18,7 +18,7 @@ export function replyMailWords({ mail }: SubmissionReply, { fields }: Pick<Submi
       return { text: `Not sent.${reason}`, tone: 'text-danger', sendable: true };
     case 'none':
       return {
-        text: 'A backup was restored that was made before this was sent. Whether it arrived isn’t known.',
+        text: 'An older backup was restored since, so it isn’t known whether this arrived.',
         tone: 'text-warn',
         sendable: true,
       };

@@ -43,7 +43,7 @@ function EditTemplate({ template, onDone, onClose }: EditProps) {
     const was = template.was === undefined ? {} : { was: template.was };
     save.mutate({ name: wanted, text, ...was }, { onSuccess: onDone });
   }
-  const mistake = tried && wanted === '' ? 'Give the template a name' : undefined;
+  const mistake = tried && wanted === '' ? 'Enter a name' : undefined;
   return (
     <Modal
       title={template.was === undefined ? 'Save as template' : 'Change the template'}
@@ -69,7 +69,7 @@ function EditTemplate({ template, onDone, onClose }: EditProps) {
         <Field
           label="Name"
           error={mistake ?? (save.error ? (errorToast(save.error) ?? undefined) : undefined)}
-          hint={isTaken ? 'There is a template of this name: it will be replaced.' : 'Your whole team sees it.'}
+          hint={isTaken ? 'There is a template with this name. It will be replaced.' : 'Your whole team sees it.'}
         >
           {(control) => (
             <input
@@ -86,7 +86,7 @@ function EditTemplate({ template, onDone, onClose }: EditProps) {
         </Field>
         <Field
           label="Text"
-          error={tried && text.trim() === '' ? 'Give the template a text' : undefined}
+          error={tried && text.trim() === '' ? 'Enter a text' : undefined}
           hint="{name}, {offer}, {member} and {site} are filled in when it is inserted."
         >
           {(control) => (

@@ -36,7 +36,7 @@ export function TemplatesMenu({ canSave, onInsert, onSave, onManage }: Props) {
         templates.length === 0 &&
           !canSave && {
             id: 'none',
-            label: 'Write an answer first, then keep it here as a template',
+            label: 'Write an answer first, then save it here as a template',
             onAction: () => undefined,
           },
       ]}

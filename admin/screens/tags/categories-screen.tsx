@@ -26,7 +26,7 @@ function CategoriesScreen() {
       lead="Topics of blog posts. Each post’s page lists its own."
       empty={{
         title: 'No categories yet',
-        text: 'Three or four are enough to begin with: News, Events, Recipes. Readers find related posts by them.',
+        text: 'Start with three or four, such as News, Events and Recipes. Readers find related posts by them.',
       }}
       query={query}
       trash={trash ? <CategoryTrash readOnly={!mayWrite} /> : null}

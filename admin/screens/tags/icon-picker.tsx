@@ -70,7 +70,7 @@ export function IconPicker({ tags, value, onChange }: Props) {
           error={
             wrong ? 'No drawing found: paste a whole <svg> that consists of paths, as of a line-icon set' : undefined
           }
-          hint="Only its lines are taken; they get the color of the text around them."
+          hint="Only its lines are kept, in the color of the text around them."
         >
           {(control) => (
             <input

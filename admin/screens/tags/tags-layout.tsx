@@ -55,7 +55,7 @@ export function TagsLayout({ title, lead, empty, query, form, trash, children }:
         {!trash && (
           <p className="text-soft flex flex-wrap justify-between gap-x-4">
             <span>{lead}</span>
-            {!form && <span>You can read this, not change it.</span>}
+            {!form && <span>You can view this, but not change it.</span>}
           </p>
         )}
       </header>

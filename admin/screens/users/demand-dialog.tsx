@@ -29,8 +29,8 @@ export function DemandDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="space-y-4">
         <p className="text-soft">
-          In the whole network. Until the time is over, people see a notice. After it, nothing but setting one up works
-          for whoever has none. A new role starts the same time.
+          In the whole network. Until the deadline, people see a notice. After it, those without a second step must set
+          one up before anything else works. A new role gets the same time.
         </p>
         {factors && !factors.code_app && factors.passkeys.length === 0 && (
           <p className="bg-sunken rounded-md px-4 py-2.5">
@@ -60,7 +60,7 @@ const daysOf = (value: string): Days | null => demandDays.find((days) => String(
 
 function RoleDemand({ role, days, since, without }: FactorDemands['demands'][number]) {
   const demand = useDemand();
-  const people = without === 0 ? 'Nobody is without one' : `${without} without one`;
+  const people = without === 0 ? 'Everyone has one' : `${without} without one`;
   return (
     <SelectField<string>
       label={roleLabels[role]}

@@ -40,7 +40,7 @@ export function RemovedTable({ users, dimmed }: { users: User[]; dimmed: boolean
           onClose={() => setForgetting(null)}
           onConfirm={() => notify.done(forget.mutateAsync(forgetting), `${personName(forgetting)} deleted for good`)}
         >
-          Only a new invitation brings this user back. What they wrote stays under their name.
+          Only a new invitation can bring this user back. What they wrote stays under their name.
         </ConfirmDeleteDialog>
       )}
     </>

@@ -33,18 +33,18 @@ export function SecondStepBox({ user, self }: { user: User; self: boolean }) {
               Cancel the reset
             </Button>
             <p className="text-soft text-[13px]">
-              It also stays once {name} signs in with it, or says no by the link in the email.
+              {name} can also cancel it: by signing in with the second step, or with the link in the email.
             </p>
           </>
         ) : user.second_factor ? (
           <>
-            <p>Set up. The password alone lets nobody in.</p>
+            <p>Set up. The password alone lets no one in.</p>
             {!self && (
               <div className="space-y-1">
                 <Button className="w-full" disabled={giveBack.isPending} onClick={() => setAsking(true)}>
                   Reset second step…
                 </Button>
-                <p className="text-soft text-[13px]">When the phone and the recovery codes are lost.</p>
+                <p className="text-soft text-[13px]">For a lost phone without recovery codes.</p>
               </div>
             )}
           </>

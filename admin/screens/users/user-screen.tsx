@@ -40,7 +40,7 @@ function UserScreen() {
   if (isHttpError(error) && error.status === 404) {
     return (
       <EmptyState as="h1" title="User not found" action={<LinkButton href={paths.users}>All users</LinkButton>}>
-        Someone may have removed this user, or the user accepted an invitation and is in the list.
+        Someone may have removed this user, or the user accepted an invitation and is on the list.
       </EmptyState>
     );
   }

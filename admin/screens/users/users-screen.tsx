@@ -52,8 +52,8 @@ function Users() {
         total={data?.total}
         lead={
           search.removed
-            ? `Who no longer works on ${domain.title}. What they wrote stays under their name.`
-            : `Who works on ${domain.title}. Owners are in every domain.`
+            ? `People who no longer work on ${domain.title}. What they wrote stays under their name.`
+            : `People who work on ${domain.title}. Owners are in every domain.`
         }
       >
         <div className="flex flex-wrap items-center gap-2">
@@ -84,7 +84,7 @@ function Users() {
             {filtered
               ? 'No user matches these filters.'
               : search.removed
-                ? 'Users who are removed from this domain are listed here, and can be restored with their role.'
+                ? 'Users who are removed from this domain are listed here and can be restored with their role.'
                 : 'Invite the people who write, check and publish this website.'}
           </EmptyState>
         ) : search.removed ? (

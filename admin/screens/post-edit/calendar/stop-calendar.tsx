@@ -125,12 +125,7 @@ function Bar({ view, noun, day, today, onDay, onCopy }: BarProps) {
         {view === 'month' ? monthWords(monthOf(day)) : `Week from ${dayWords(first)}`}
       </h3>
       {view === 'week' && (
-        <Button
-          size="sm"
-          tone="quiet"
-          onClick={onCopy}
-          title={`Adds the one-day ${noun}s of this week to the next one`}
-        >
+        <Button size="sm" tone="quiet" onClick={onCopy} title={`Copies this week’s one-day ${noun}s to next week`}>
           Copy to next week
         </Button>
       )}

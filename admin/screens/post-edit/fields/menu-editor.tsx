@@ -55,7 +55,7 @@ export function MenuBox() {
               <FoldList
                 name={name}
                 noun="dish"
-                empty="No dishes yet. Three with prices beat a long list without."
+                empty="No dishes yet. Three dishes with prices beat a long list without."
                 first="name"
                 newRow={() => ({ id: crypto.randomUUID(), name: '', diets: [], allergens: [] })}
                 Summary={DishSummary}

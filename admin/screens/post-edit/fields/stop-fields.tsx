@@ -24,7 +24,7 @@ export function StopFields({ index }: { index: number }) {
       <div className="col-span-2 sm:col-span-4">
         <Switch
           label="Canceled"
-          hint="Stays on the page, struck through, so that people who rely on it know."
+          hint="Stays on the page, struck through, so that people see that it’s off."
           {...register(`${base}.cancelled`)}
         />
       </div>

@@ -28,7 +28,7 @@ export function HistorySheet({ mayRestore, ...restoring }: RestoreProps & { mayR
   }
   return (
     <SideSheet
-      title={revision ? (isPatch(revision) ? 'For visitors at once' : 'One save') : 'History'}
+      title={revision ? (isPatch(revision) ? 'Live right away' : 'One save') : 'History'}
       onClose={onClose}
       actions={
         revision && (
@@ -70,7 +70,8 @@ function Saves({ list, revisions, onOpen }: SavesProps) {
       </Delayed>
     );
   }
-  if (revisions.length === 0) return <EmptyState title="No saves yet">Each save is kept here from now on.</EmptyState>;
+  if (revisions.length === 0)
+    return <EmptyState title="No saves yet">From now on, every save is kept here.</EmptyState>;
   return (
     <>
       <ol className="-mx-4 -mt-4">
@@ -86,11 +87,11 @@ function Saves({ list, revisions, onOpen }: SavesProps) {
         ))}
       </ol>
       {revisions.length === 1 && (
-        <p className="text-soft mt-3">Every save from now on is kept here, with a way back.</p>
+        <p className="text-soft mt-3">From now on, every save is kept here, and you can restore it.</p>
       )}
       {list.hasNextPage && (
         <Button className="mt-3" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show older ones
+          Show older
         </Button>
       )}
     </>

@@ -49,15 +49,15 @@ export function RestoreBar({
   return (
     <div className="w-full space-y-2">
       <Button tone="primary" disabled={restore.isPending} onClick={() => void bringBack().catch(() => undefined)}>
-        {isDirty ? 'Save mine, then bring this back' : 'Bring this back'}
+        {isDirty ? 'Save mine, then restore this' : 'Restore this version'}
       </Button>
       {unsaved ? (
         <p role="alert" className="text-danger text-[13px]">
-          Your own changes could not be saved. Close this and see the marked fields.
+          Your own changes couldn’t be saved. Close this and check the marked fields.
         </p>
       ) : (
         <p className="text-soft text-[13px]">
-          Its content comes back; the address and status stay as they are now. You can undo it.
+          Its content is restored. The URL and status stay as they are now. You can undo this.
         </p>
       )}
     </div>

@@ -26,7 +26,7 @@ test('summarizes a save', () => {
 test('tells a patch apart, which no save is compared with', () => {
   const patch = { ...made, rev: 2, saves: 0 };
   const newest = { ...made, rev: 3 };
-  expect(revisionWords(patch, undefined, false)).toMatch(/^Some fields changed for visitors at once/);
+  expect(revisionWords(patch, undefined, false)).toMatch(/^Some fields changed right away for visitors/);
   const revisions = [newest, patch, made];
   expect([0, 1, 2].map((place) => previousOf(revisions, place)?.rev)).toEqual([1, undefined, undefined]);
 });

@@ -29,7 +29,7 @@ export function previousOf(revisions: Revision[], place: number): Revision | und
 
 /** A summary of a save from its metadata alone; the diff shows the rest. */
 export function revisionWords(revision: Revision, previous: Revision | undefined, isFirst: boolean): string {
-  if (isPatch(revision)) return 'Some fields changed for visitors at once, without the unpublished edits';
+  if (isPatch(revision)) return 'Some fields changed right away for visitors, without the unpublished edits';
   if (!previous) return isFirst ? making[revision.post_status_id] : 'Changed';
   const words = [
     previous.post_status_id !== revision.post_status_id && becoming[revision.post_status_id],

@@ -32,7 +32,7 @@ export function MenuImport({ pasted, onClose }: Props) {
     const read = bytes && fileText(bytes);
     if (file.size > largest) setAnswer(tooLarge);
     else if (!read)
-      setAnswer({ failure: 'This file can’t be opened. It may be a folder, or moved since you chose it.' });
+      setAnswer({ failure: 'This file can’t be opened. It may be a folder, or it was moved after you chose it.' });
     else if ('problem' in read) setAnswer({ failure: `This file ${read.problem}.` });
     else setAnswer(readText(read.text, dishes()));
   }

@@ -43,7 +43,7 @@ export function MenuPreview({ menu, known, onAdd, onBack, onClose }: Props) {
         <>
           {over > 0 && (
             <p role="alert" className="text-danger grow basis-60 self-center text-[13px]">
-              At most {mostDishes} dishes fit, and {known} are there: untick at least {over}.
+              At most {mostDishes} dishes fit, and {known} are there: uncheck at least {over}.
             </p>
           )}
           <Button onClick={onBack}>Another table</Button>
@@ -76,7 +76,7 @@ export function MenuPreview({ menu, known, onAdd, onBack, onClose }: Props) {
         )}
         {there.length > 0 && (
           <section>
-            <h3 className="font-semibold">On the menu already, and left as they are</h3>
+            <h3 className="font-semibold">Already on the menu, left as they are</h3>
             <ul className="text-soft [overflow-wrap:anywhere]">
               {there.map(({ line, dish }) => (
                 <li key={line} dir="auto" className="py-1">

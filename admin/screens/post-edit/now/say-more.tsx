@@ -30,7 +30,7 @@ export function SayLate({ tell }: Props) {
         onClick={() => void tell({ kind: 'late', minutes }).catch(() => undefined)}
         className="w-full pointer-coarse:min-h-11"
       >
-        Say that it is late
+        Mark as late
       </Button>
     </div>
   );
@@ -51,7 +51,7 @@ export function SayNotComing({ tell }: Props) {
       <Field
         label="Why"
         error={error}
-        hint="Visitors read it. The network’s office gets an email, and so does the place if it has an address under Places. If the truck comes after all, they get another one."
+        hint="Visitors see it. The network’s office gets an email, and so does the place if it has an email under Places. If the truck comes after all, they get another one."
       >
         {(control) => (
           <input
@@ -68,7 +68,7 @@ export function SayNotComing({ tell }: Props) {
         )}
       </Field>
       <Button tone="primary" onClick={send} className="w-full pointer-coarse:min-h-11">
-        Say that it is not coming
+        Mark as not coming
       </Button>
     </div>
   );

@@ -12,8 +12,7 @@ const shown = 20;
 export function StatusHistory({ entries, zone }: { entries: StatusEntry[]; zone: string }) {
   const { getValues } = useFormContext<FormValues>();
   const dishes = getValues('post_body.attributes.menu_items') ?? [];
-  if (entries.length === 0)
-    return <p className="text-soft">Nothing yet. What is said here or at the truck stays on record.</p>;
+  if (entries.length === 0) return <p className="text-soft">Nothing yet. What you or the truck report is kept here.</p>;
   return (
     <ol className="space-y-2.5">
       {entries.slice(0, shown).map((entry) => (

@@ -37,11 +37,10 @@ export function TruckLinks({ postId, zone }: Props) {
   return (
     <div className="space-y-4">
       <p className="text-soft">
-        A page with large buttons that needs no account. Whoever has the link can say how this truck is, and nothing
-        else.
+        A page with large buttons, without an account. Anyone with the link can report on this truck, and nothing else.
       </p>
       <div className="space-y-2">
-        <Field label="Mail a link to" error={error}>
+        <Field label="Email a link to" error={error}>
           {(control) => (
             <input
               {...control}
@@ -57,7 +56,7 @@ export function TruckLinks({ postId, zone }: Props) {
           )}
         </Field>
         <Button disabled={make.isPending} onClick={mail} className="pointer-coarse:min-h-11">
-          Mail a link
+          Email a link
         </Button>
       </div>
       {make.data && (
@@ -68,7 +67,7 @@ export function TruckLinks({ postId, zone }: Props) {
           error={null}
           onRetry={mail}
           waiting=""
-          hint={(until) => `Only shown now. It works until ${until}.`}
+          hint={(until) => `Shown only now. It works until ${until}.`}
         />
       )}
       <WorkingLinks postId={postId} zone={zone} />

@@ -47,7 +47,7 @@ export function ImportDialog({ noun, onClose }: Props) {
     const bytes = await bytesOf(file);
     const answer = bytes
       ? await readInWorker({ bytes, known: stops(), reading })
-      : { failure: 'This file can’t be opened. It may be a folder, or moved since you chose it.' };
+      : { failure: 'This file can’t be opened. It may be a folder, or it was moved after you chose it.' };
     setIsReading(false);
     if ('failure' in answer) setFailure(answer.failure);
     else setRead(answer);

@@ -37,7 +37,7 @@ export function Preview({ noun, read, known, onAdd, onBack, onClose }: Props) {
         <>
           {over > 0 && (
             <p role="alert" className="text-danger grow basis-60 self-center text-[13px]">
-              At most {mostStops} {noun}s fit, and {known} are there: untick at least {over}.
+              At most {mostStops} {noun}s fit, and {known} are there: uncheck at least {over}.
             </p>
           )}
           <Button onClick={onBack}>Another file</Button>
