@@ -51,9 +51,8 @@ export function PostPublish({ edited, post, more }: Props) {
         className={hasMenu ? 'rounded-e-none' : ''}
         onClick={press}
       >
-        Publish
-        {/* Below the panel's own publish button, it says which of both this is. */}
-        <span className="-ms-0.5 hidden @min-[60rem]:inline">{' this'}</span>
+        {/* Near the panel's own publish button, it says which of both this is. */}
+        Publish this
       </Button>
       {hasMenu && (
         <MenuButton

@@ -15,7 +15,7 @@ export function PublishSlot(props: ComponentProps<typeof Loaded>) {
   if (readOnly || state.kind === 'conflict') return null;
   const mayPublish = allowed('releases.publish');
   return (
-    <Suspense fallback={<Button disabled>{mayPublish ? 'Publish' : 'Ask for review'}</Button>}>
+    <Suspense fallback={<Button disabled>{mayPublish ? 'Publish this' : 'Ask for review'}</Button>}>
       {mayPublish ? <PostPublish {...props} /> : <AskReview {...props} />}
     </Suspense>
   );

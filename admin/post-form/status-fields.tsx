@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
+import type { LiveState } from '#shared/rules/post-states.ts';
 import { type PostStatusId, postStatusIds, postStatusLabels } from '#shared/rules/post-status.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
@@ -11,23 +12,41 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { SelectOptions } from '../ui/select-options.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import type { FormValues } from './form-values.ts';
+import { useShownState } from './use-shown-state.ts';
 
 const ScheduleField = lazyNamed(() => import('./schedule-field.tsx'), 'ScheduleField');
 
+const afterPublish = 'Visitors see it after the next Publish.';
 const meanings = {
   1: 'Only the team sees it. Drafts save automatically.',
-  2: 'Visitors see it after the next Publish. Changes wait for Save.',
+  2: afterPublish,
   3: 'Published automatically at the time below.',
   4: 'Removed from the site and kept here.',
 } satisfies Record<PostStatusId, string>;
+
+const liveMeanings = {
+  no: afterPublish,
+  same: 'Visitors see it.',
+  changed: 'Visitors see an older version until the next Publish.',
+} satisfies Record<LiveState, string>;
+
+/** What visitors see of a post that is published as it is saved. */
+function LiveMeaning({ post }: { post: Post }) {
+  return liveMeanings[useShownState(post).live];
+}
 
 export function StatusFields({ post }: { post: Post | null }) {
   const allowed = useMay();
   const { register, setValue, clearErrors, formState } = useFormContext<FormValues>();
   const status = useWatch<FormValues, 'post_status_id'>({ name: 'post_status_id' });
+  const isPublished = status === postStatusIds.published && post?.post_status_id === status;
   return (
     <div className="space-y-3">
-      <Field label="Status" error={formState.errors.post_status_id?.message} hint={meanings[status]}>
+      <Field
+        label="Status"
+        error={formState.errors.post_status_id?.message}
+        hint={isPublished ? <LiveMeaning post={post} /> : meanings[status]}
+      >
         {(props) => (
           <select
             {...props}

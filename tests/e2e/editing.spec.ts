@@ -372,7 +372,8 @@ test.describe('editing', () => {
     await expect(page.getByRole('region', { name: 'In search results' })).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole('button', { name: 'History' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'History' }).click();
     await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
     await expect(page.getByRole('dialog', { name: 'One save' })).toBeVisible();
     await expectAccessibleInBothThemes(page);

@@ -204,3 +204,30 @@ test('on a phone only the post’s own Publish button is green', async ({ page }
   await page.setViewportSize({ width: 1280, height: 844 });
   await expect.poll(() => color(shell)).toBe(green);
 });
+
+test('on a phone, actions have words, and both Publish buttons differ', async ({ page }) => {
+  await enter(page, { host: 'headers.localhost', title: 'Header Trucks' });
+  const id = await makeStory(page, 2);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(new URL(`/panel/blog/${id}`, page.url()).href);
+  await expect(page.getByRole('button', { name: 'Publish this blog post' })).toHaveText('Publish this');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['View on site', 'Build page', 'Preview', 'History']);
+  await page.getByRole('menuitem', { name: 'History' }).click();
+  await expect(page.getByRole('dialog', { name: 'History' })).toBeVisible();
+});
+
+test('a live post says that visitors see it, and keeps its name without a title', async ({ page }) => {
+  await enter(page, { host: 'headers.localhost', title: 'Header Trucks' });
+  const id = await makeStory(page, 2);
+  await page.goto(new URL(`/panel/blog/${id}`, page.url()).href);
+  const status = page.getByRole('combobox', { name: 'Status' });
+  await page.getByText('Status', { exact: true }).first().click();
+  await expect(status).toHaveAccessibleDescription('Visitors see it after the next Publish.');
+  await page.getByRole('button', { name: 'Publish this blog post' }).click();
+  await expect(status).toHaveAccessibleDescription('Visitors see it.');
+  const title = page.getByRole('textbox', { name: 'Title', exact: true });
+  const saved = await title.inputValue();
+  await title.fill('');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(saved);
+});

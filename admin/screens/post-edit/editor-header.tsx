@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, ExternalLink as ExternalIcon, Eye, History, LayoutTemplate, Shapes } from 'lucide-react';
+import { ArrowLeft, Shapes } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 
 import { postStatusIds } from '#shared/rules/post-status.ts';
@@ -11,10 +11,9 @@ import type { FormValues } from '../../post-form/form-values.ts';
 import { PostStatus, ShownState } from '../../post-form/post-status.tsx';
 import { PublishSlot } from '../../post-form/publish-slot.tsx';
 import type { usePostForm } from '../../post-form/use-post-form.ts';
-import { useAccount } from '../../queries/account.ts';
-import { listLink, paths, publicUrl } from '../../routing/paths.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { ExternalLink } from '../../ui/external-link.tsx';
+import { listLink } from '../../routing/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { ActionLabel, PostActions } from './post-actions.tsx';
 
 type Props = {
   type: EditedType;
@@ -30,11 +29,9 @@ type Props = {
 /** Back link, save state, title and actions. No state changes its height, so that the form below never jumps. */
 export function EditorHeader({ type, edited, isWritten, onTemplates, onHistory, onPreview }: Props) {
   const { post, state, readOnly } = edited;
-  const { domain } = useAccount();
   const [title, status, blocks] = useWatch<FormValues, ['title', 'post_status_id', 'post_body.blocks']>({
     name: ['title', 'post_status_id', 'post_body.blocks'],
   });
-  const published = post?.post_status_id === postStatusIds.published && !post.deleted_at;
   return (
     <header className="border-line bg-ground @container top-14 z-20 -mx-4 border-b px-4 py-2 sm:sticky md:-mx-8 md:px-8">
       <HeadLine type={type} edited={edited} />
@@ -44,32 +41,13 @@ export function EditorHeader({ type, edited, isWritten, onTemplates, onHistory, 
           dir="auto"
           className={`min-w-0 grow truncate text-left text-xl leading-7 font-semibold tracking-tight ${isWritten ? 'shown-later max-sm:sr-only' : ''}`}
         >
-          {title || `New ${type.label.toLowerCase()}`}
+          {title || post?.title || `New ${type.label.toLowerCase()}`}
         </h1>
         <div className="flex h-9 shrink-0 items-center gap-1 max-sm:mt-1 @min-[54rem]:gap-2">
-          {published && (
-            <ExternalLink href={publicUrl(domain.host, post.url)} className={buttonClass({ tone: 'quiet' })}>
-              <ActionLabel>View on site</ActionLabel> <ExternalIcon size={14} aria-hidden />
-            </ExternalLink>
-          )}
-          {post && !readOnly && (
-            <Link to={paths.build(type.id, post.id)} className={buttonClass()}>
-              <LayoutTemplate size={14} aria-hidden /> <ActionLabel>Build page</ActionLabel>
-            </Link>
-          )}
-          {post && !post.deleted_at && (
-            <Button tone="quiet" onClick={onPreview}>
-              <Eye size={14} aria-hidden /> <ActionLabel>Preview</ActionLabel>
-            </Button>
-          )}
+          {post && <PostActions post={post} readOnly={readOnly} onHistory={onHistory} onPreview={onPreview} />}
           {onTemplates && (!post || !blocks) && (
             <Button tone="quiet" onClick={onTemplates}>
               <Shapes size={14} aria-hidden /> <ActionLabel>Templates</ActionLabel>
-            </Button>
-          )}
-          {post && (
-            <Button tone="quiet" onClick={onHistory}>
-              <History size={14} aria-hidden /> <ActionLabel>History</ActionLabel>
             </Button>
           )}
           {!readOnly && (
@@ -117,11 +95,6 @@ function HeadLine({ type, edited: { post, state, readOnly } }: Pick<Props, 'type
       {readOnly && !post?.deleted_at && <p className="text-soft truncate">You can view this, but not change it.</p>}
     </div>
   );
-}
-
-/** Only its icon is visible in a narrow header. */
-function ActionLabel({ children }: { children: string }) {
-  return <span className="sr-only @min-[54rem]:not-sr-only">{children}</span>;
 }
 
 /** The conflict is shown above the form, which may be scrolled far down. */
