@@ -1,16 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
+import { Suspense, useState } from 'react';
 
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import { postTypeById } from '#shared/rules/post-types.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
+import { type Waiting, waitsFor } from '../publishing/waits-for.ts';
 import { useMay } from '../queries/account.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { lazyNamed } from '../ui/lazy-named.ts';
 import { MenuButton, type MenuItems } from '../ui/menu-button.tsx';
 import { notify } from '../ui/notify.ts';
 import type { usePostForm } from './use-post-form.ts';
 import { usePostPublishing } from './use-post-publishing.ts';
 import { useShownState } from './use-shown-state.ts';
+
+const EarlyPublish = lazyNamed(() => import('./early-publish.tsx'), 'EarlyPublish');
 
 type Props = {
   edited: ReturnType<typeof usePostForm>;
@@ -28,9 +34,14 @@ export function PostPublish({ edited, post, more }: Props) {
   const isDone = (live === 'same' || isHidden) && edited.state.kind === 'saved';
   const why = isHidden ? 'It is archived: choose another status first' : 'Visitors see exactly this';
 
-  function press() {
+  const queryClient = useQueryClient();
+  const [early, setEarly] = useState<Waiting | null>(null);
+
+  async function press() {
     // The last keys may not have reached the form when the button was drawn.
-    if (isDone && !edited.isDirty()) notify.info(`${why}.`);
+    if (isDone && !edited.isDirty()) return notify.info(`${why}.`);
+    const next = await waitsFor(queryClient, `post:${post.id}`);
+    if (next) setEarly(next);
     else onPublish();
   }
   const items: MenuItems = [
@@ -49,7 +60,7 @@ export function PostPublish({ edited, post, more }: Props) {
         title={isDone ? why : undefined}
         disabled={busy || edited.state.kind === 'saving'}
         className={hasMenu ? 'rounded-e-none' : ''}
-        onClick={press}
+        onClick={() => void press()}
       >
         {/* Near the panel's own publish button, it says which of both this is. */}
         Publish this
@@ -62,6 +73,11 @@ export function PostPublish({ edited, post, more }: Props) {
         >
           <ChevronDown size={14} aria-hidden />
         </MenuButton>
+      )}
+      {early && (
+        <Suspense>
+          <EarlyPublish release={early} onPublish={onPublish} onClose={() => setEarly(null)} />
+        </Suspense>
       )}
     </div>
   );

@@ -8,8 +8,8 @@ import type { Post } from '#shared/schemas/posts.ts';
 
 import { SaveStatus } from '../forms/save-status.tsx';
 import type { SaveState } from '../forms/saver.ts';
+import { PostState } from '../publishing/post-state.tsx';
 import { optionsQuery } from '../queries/domains.ts';
-import { StateBadge } from '../ui/state-badge.tsx';
 import type { FormValues } from './form-values.ts';
 import { useShownState } from './use-shown-state.ts';
 
@@ -32,7 +32,9 @@ export function ShownState({ post, className = '' }: { post: Post; className?: s
   const { data: options } = useQuery({ ...optionsQuery, enabled: isScheduled });
   const when = isScheduled && shown.publish_at && options && whenWords(shown.publish_at, options.timezone);
   return (
-    <StateBadge
+    <PostState
+      id={post.id}
+      isLink
       post={shown}
       words={when ? `Scheduled for ${when}` : undefined}
       className={`text-[13px] ${className}`}

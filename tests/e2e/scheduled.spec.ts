@@ -268,6 +268,26 @@ test.describe('scheduled releases', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('a scheduled change names its day where it is edited, and asks before it goes live early', async ({ page }) => {
+    await begin(page);
+    const broth = await makePage(page, 'Early broth');
+    await schedule(page, 'Broth day', [broth], Date.now() + 5 * day);
+    await go(page, '/panel/pages');
+    await expect(page.getByRole('row', { name: /Early broth/ })).toContainText(/Not live yet, goes out \w+ \d/);
+    await go(page, `/panel/pages/${broth.id}`);
+    const state = page.getByRole('link', { name: /^Not live yet, goes out \w+ \d/ });
+    await expect(state).toHaveAttribute('href', /\/panel\/scheduled\?open=/);
+    const publish = page.getByRole('button', { name: 'Publish this page' });
+    const question = page.getByRole('alertdialog', { name: 'Publish now?' });
+    await publish.click();
+    await expect(question).toContainText('Broth day');
+    await question.getByRole('button', { name: 'Keep it scheduled' }).click();
+    expect(await statusOf(broth.url)).toBe(404);
+    await publish.click();
+    await question.getByRole('button', { name: 'Publish now' }).click();
+    await expect.poll(() => statusOf(broth.url)).toBe(200);
+  });
+
   test('who may not publish only reads', async ({ page, browser }) => {
     await begin(page);
     await schedule(page, 'Roast day', [await makePage(page, 'Roast')], Date.now() + 30 * day);

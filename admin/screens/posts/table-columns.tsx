@@ -7,8 +7,8 @@ import type { ListedPost } from '#shared/schemas/posts.ts';
 
 import type { ListSearch } from '../../lists/list-search.ts';
 import type { EditedType } from '../../post-form/editor-context.ts';
+import { PostState } from '../../publishing/post-state.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { StateBadge } from '../../ui/state-badge.tsx';
 import { shortDay } from '../../words/short-day.ts';
 import type { Field } from './cell-edits.ts';
 import { columnLabel, type ColumnId } from './columns.ts';
@@ -144,7 +144,7 @@ function Changed() {
 function Status({ post }: { post: ListedPost }) {
   return (
     <>
-      <StateBadge post={post} className="max-w-full" />
+      <PostState id={post.id} post={post} className="max-w-full" />
       {postStateOf(post) === 'scheduled' && post.publish_at && (
         <RelativeTime value={post.publish_at} className="text-soft block text-[13px]" />
       )}

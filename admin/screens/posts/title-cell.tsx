@@ -6,9 +6,9 @@ import { publicPath } from '#shared/rules/urls.ts';
 import type { ListedPost } from '#shared/schemas/posts.ts';
 
 import { $listPlace, rememberPlace } from '../../lists/list-place.ts';
+import { PostState } from '../../publishing/post-state.tsx';
 import { paths } from '../../routing/paths.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { StateBadge } from '../../ui/state-badge.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { EditableCell } from './editable-cell.tsx';
 import { useListTools } from './list-context.ts';
@@ -59,7 +59,7 @@ export function TitleCell({ post }: { post: ListedPost }) {
               {publicPath(post.url)}
             </span>
             <span className="sm:hidden">
-              <StateBadge post={post} className="max-w-full align-bottom" />
+              <PostState id={post.id} post={post} className="max-w-full align-bottom" />
             </span>
             <span className="md:hidden">
               {' · '}

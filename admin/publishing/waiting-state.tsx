@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+
+import { shortDay } from '#shared/rules/when-words.ts';
+
+import { optionsQuery } from '../queries/domains.ts';
+import { paths } from '../routing/paths.ts';
+import { StateBadge } from '../ui/state-badge.tsx';
+import { useWaitsFor } from './waits-for.ts';
+
+type Props = ComponentProps<typeof StateBadge> & {
+  id: string;
+  /** The words lead to the scheduled release. */
+  isLink?: boolean;
+};
+
+/** The state of a post with unpublished changes: 'Live, changes go out Dec 3' once they are scheduled. */
+export function WaitingState({ id, isLink = false, ...badge }: Props) {
+  const next = useWaitsFor(`post:${id}`);
+  const { data: options } = useQuery({ ...optionsQuery, enabled: next !== undefined });
+  if (!next || !options) return <StateBadge {...badge} />;
+  const day = shortDay(next.at, options.timezone);
+  const what = badge.post.live === 'no' ? 'Not live yet, goes' : 'Live, changes go';
+  const words = next.older ? `Live, earlier changes go out ${day}` : `${what} out ${day}`;
+  const state = <StateBadge {...badge} words={words} />;
+  if (!isLink) return state;
+  return (
+    <Link
+      to={paths.scheduledRelease(next.id)}
+      className={`min-w-0 truncate rounded-sm underline-offset-2 hover:underline ${badge.className ?? ''}`}
+    >
+      {state}
+    </Link>
+  );
+}
