@@ -197,6 +197,20 @@ test.describe('inbox', () => {
     await expect(rows(page).filter({ hasText: 'Bo Nguyen' })).toContainText('Replied');
   });
 
+  test('after a message is dealt with, its sheet goes on to the next', async ({ page }) => {
+    await send({ ...contact, name: 'Uma Stone' });
+    await send({ ...contact, name: 'Vic Stone' });
+    await enter(page, { host, title }, `${inbox}?q=stone`);
+    await rows(page).first().getByRole('button').click();
+    await expect(sheet(page).getByRole('heading', { name: 'Vic Stone' })).toBeVisible();
+    await sheet(page).getByRole('button', { name: 'Delete' }).click();
+    await expect(sheet(page).getByRole('heading', { name: 'Uma Stone' })).toBeVisible();
+    await sheet(page).getByRole('button', { name: 'Delete' }).click();
+    await expect(sheet(page)).toHaveCount(0);
+    await expect(rows(page)).toHaveCount(0);
+    await expect.poll(async () => (await call(page, 'GET', '/api/submissions?search=stone')).data).toEqual([]);
+  });
+
   test('two users edit a note at once: nothing is lost, and one chooses', async ({ page }) => {
     await enter(page, { host, title }, inbox);
     await rows(page).filter({ hasText: 'Ana Ortiz' }).getByRole('button').click();

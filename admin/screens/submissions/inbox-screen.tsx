@@ -148,9 +148,10 @@ function OpenSubmission({ open, shown, actions, onOpen }: OpenProps) {
     submissionsListed(queryClient);
   }
   function leave() {
-    const next = shown[at + 1] ?? shown[at - 1];
+    const next = at === -1 ? undefined : shown[at + 1];
+    if (next) return void onOpen(next.id);
     // After the sheet has unmounted, because it restores the focus itself.
-    void onOpen('').then(() => requestAnimationFrame(() => focusRow(next?.id)));
+    void onOpen('').then(() => requestAnimationFrame(() => focusRow((shown[at - 1] ?? shown[0])?.id)));
   }
   return (
     <SubmissionSheet

@@ -27,7 +27,7 @@ type Props = Neighbors & {
   id: string;
   actions: InboxActions;
   onClose: () => void;
-  /** Closes the sheet of a submission that leaves the list. */
+  /** Goes on to the next one, when this leaves the list; after the last it closes the sheet. */
   onLeave: () => void;
 };
 
@@ -47,7 +47,7 @@ export function SubmissionSheet({ id, actions, onClose, onLeave, onPrevious, onN
 
   const reply = useReplyOpen(id);
   const archivable = submission && !submission.deleted_at && !submission.spam && submission.status !== 'archived';
-  /** For actions that remove the submission from the list: closes the sheet and focuses the next row. */
+  /** For actions that remove the submission from the list. */
   const then = (action: () => void) => () => {
     onLeave();
     action();
