@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { BackLink } from '../ui/back-link.tsx';
 import { ListTitle } from './list-title.tsx';
 
 type Props = {
@@ -14,7 +15,9 @@ type Props = {
   children?: ReactNode;
 };
 
-export function ScreenHeader({ title, part, total, lead, back, children }: Props) {
+export function ScreenHeader({ title, part, total, lead, back: link, children }: Props) {
+  // Out of a part of a list, such as its trash, to the list.
+  const back = link ?? (part && <BackLink to=".">{title}</BackLink>);
   return (
     <header className={`flex flex-wrap justify-between gap-3 ${back ? 'items-end' : 'items-center'}`}>
       <div className="min-w-0">

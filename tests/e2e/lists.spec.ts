@@ -57,12 +57,14 @@ test('a member is found, deleted and restored by keyboard', async ({ browser }) 
 
   await page.getByRole('button', { name: 'Trash' }).press('Enter');
   await expect(page.getByRole('columnheader', { name: 'Deleted' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(row(page, 'Birch Bowls')).toContainText('In the trash');
+  await expect(page.getByRole('link', { name: 'New member' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Actions for Birch Bowls' }).press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Open' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByText('The trash is empty')).toBeVisible();
-  await page.getByRole('button', { name: 'Trash' }).press('Enter');
+  await page.getByRole('main').getByRole('link', { name: 'Members', exact: true }).press('Enter');
   await expect(link(page, 'Birch Bowls')).toBeVisible();
   expect(complaints).toEqual([]);
 });

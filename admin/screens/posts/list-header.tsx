@@ -9,6 +9,7 @@ import { TrashToggle } from '../../lists/trash-toggle.tsx';
 import { useMay } from '../../queries/account.ts';
 import { useExportPosts } from '../../queries/posts.ts';
 import { listLink, paths } from '../../routing/paths.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useColumns } from './columns.ts';
@@ -28,10 +29,13 @@ export function ListHeader({ type, search, total, onChange }: Props) {
   const { shown } = useColumns(type);
   return (
     <header className="flex flex-wrap items-center justify-between gap-3">
-      <ListTitle total={total}>
-        {type.plural}
-        {search.trash && <span className="text-soft">: trash</span>}
-      </ListTitle>
+      <div>
+        {search.trash && <BackLink to={`/panel/${type.segment}`}>{type.plural}</BackLink>}
+        <ListTitle total={total}>
+          {type.plural}
+          {search.trash && <span className="text-soft">: trash</span>}
+        </ListTitle>
+      </div>
       <div className="flex flex-wrap items-center gap-2">
         <TrashToggle pressed={search.trash} onChange={(trash) => onChange(trash ? trashOrder : plainOrder)} />
         {allowed('content.write') && !search.trash && (total ?? 0) > 1 && (
@@ -59,7 +63,7 @@ export function ListHeader({ type, search, total, onChange }: Props) {
             <Download size={15} aria-hidden /> <span className="max-sm:sr-only">CSV</span>
           </Button>
         )}
-        {allowed('content.draft') && (
+        {allowed('content.draft') && !search.trash && (
           <LinkButton href={paths.newPost(type.id)} tone="primary">
             <Plus size={15} aria-hidden /> New {type.label.toLowerCase()}
           </LinkButton>

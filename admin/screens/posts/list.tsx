@@ -70,7 +70,7 @@ export function List({ type, search }: ListProps) {
             onPage={(page) => step({ page })}
           />
         )}
-        {posts.length > 0 && <KeyHints mayTrash={allowed('content.write')} />}
+        {posts.length > 0 && <KeyHints mayTrash={allowed('content.write')} trash={search.trash} />}
         <BulkBar total={data?.total ?? 0} onSelectAll={onSelectAll} onClear={onClear} />
         {confirming && (
           <Suspense>
@@ -111,9 +111,11 @@ const writeHints: typeof keyHints = [
   [['⌫'], 'trash'],
 ];
 
+const trashHints: typeof keyHints = [[['⌫'], 'delete for good']];
+
 /** The list's shortcuts; hidden on touch devices. */
-function KeyHints({ mayTrash }: { mayTrash: boolean }) {
-  const rows = mayTrash ? [...keyHints, ...writeHints] : keyHints;
+function KeyHints({ mayTrash, trash }: { mayTrash: boolean; trash: boolean }) {
+  const rows = mayTrash ? [...keyHints, ...(trash ? trashHints : writeHints)] : keyHints;
   return (
     <p aria-hidden className="text-soft flex flex-wrap gap-x-4 gap-y-1 text-[13px] max-md:hidden pointer-coarse:hidden">
       {rows.map(([keys, what]) => (

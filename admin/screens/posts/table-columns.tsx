@@ -142,6 +142,12 @@ function Changed() {
 }
 
 function Status({ post }: { post: ListedPost }) {
+  if (post.deleted_at)
+    return (
+      <span className="text-soft block truncate">
+        {post.live === 'no' ? 'In the trash' : 'Live until the next Publish'}
+      </span>
+    );
   return (
     <>
       <PostState id={post.id} post={post} className="max-w-full" />
