@@ -154,10 +154,13 @@ export async function countPublishesBy(db: Db, domainId: string, periods: ZonedD
   return periods.map((_, period) => ({ live: count(period, 'live'), failed: count(period, 'failed') }));
 }
 
-/** Whether the domain has a member (drafts count), and whether anybody has published it since its first release. */
+/**
+ * Whether the domain has a member (drafts count), and whether somebody has published it: since its first release, which every domain
+ * starts with, or together with that, so that a member is live.
+ */
 export async function findFirstSteps(db: Db, domainId: string): Promise<{ member: boolean; published: boolean }> {
   const one = sql<number>`1`.as('one');
-  const [member, release] = await Promise.all([
+  const [member, release, shown] = await Promise.all([
     db
       .selectFrom('posts')
       .select(one)
@@ -175,6 +178,15 @@ export async function findFirstSteps(db: Db, domainId: string): Promise<{ member
       .where('number', '>', 1)
       .limit(1)
       .executeTakeFirst(),
+    db
+      .selectFrom('document_heads')
+      .select(one)
+      .where('domain_id', '=', domainId)
+      .where('kind', '=', 'post')
+      .where('post_type_id', '=', postTypeIds.member)
+      .where('live', 'is not', null)
+      .limit(1)
+      .executeTakeFirst(),
   ]);
-  return { member: member !== undefined, published: release !== undefined };
+  return { member: member !== undefined, published: release !== undefined || shown !== undefined };
 }

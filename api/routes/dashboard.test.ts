@@ -182,6 +182,24 @@ test('a new domain’s steps are checked off one by one', async () => {
   expect(await open()).toEqual([]);
 });
 
+test('a domain whose first release holds a member is published', async () => {
+  await api.addDomain('early.test');
+  const client = await api.signIn('early.test');
+  const published = async () => (await read(client)).setup?.published;
+  await createPost(client, { title: 'First', url: 'members/first', post_status_id: 2, post_type_id: 2 });
+  expect(await published()).toBe(false);
+  const { data } = await client(releaseCalls.clearCache);
+  await api.services.db
+    .updateTable('releases')
+    .set({ state: 'building', claimed_by: 'p' })
+    .where('id', '=', data.release.id)
+    .execute();
+  const pages = { added: [], changed: [], removed: [] };
+  await finishRelease(api.services.db, data.release.id, 'p', { state: 'live', pages, page_count: 1, build_ms: 1 });
+  expect(data.release.number).toBe(1);
+  expect(await published()).toBe(true);
+});
+
 async function sendForm(): Promise<void> {
   expect((await postForm(api, { form: 'contact', fields: contactFields })).status).toBe(201);
 }

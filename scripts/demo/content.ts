@@ -149,6 +149,7 @@ const Place = z.strictObject(
 );
 
 export type DemoMember = Omit<z.infer<typeof Member>, 'stops'> & { stops: Omit<Stop, 'id'>[] };
+export type DemoPlace = z.infer<typeof Place>;
 export type DemoDomain = ReturnType<typeof readDemo>;
 
 /** Both demo domains, in the order that they are made. Throws a TypeError that names the file and each field that is wrong. */
@@ -159,7 +160,8 @@ export function readDemos(folder = join(import.meta.dirname, 'content')): DemoDo
 function readDemo(folder: string, name: string) {
   const read = <S extends z.ZodMiniType>(kind: string, schema: S) =>
     readChecked(join(folder, name, `${kind}.json`), schema);
-  const place = lookUp('place', new Map(Object.entries(read('places', z.record(z.string(), Place)))));
+  const places = read('places', z.record(z.string(), Place));
+  const place = lookUp('place', new Map(Object.entries(places)));
   const members = read('members', z.array(Member)).map((member): DemoMember => ({
     ...member,
     stops: member.stops.flatMap(({ at, days, ...hours }) =>
@@ -171,6 +173,7 @@ function readDemo(folder: string, name: string) {
     ...read('network', Network),
     cuisines: read('cuisines', z.array(Cuisine)),
     members,
+    places: Object.values(places),
     showcases: read('showcases', z.array(Showcase)),
     caterings: read('caterings', z.array(Catering)),
     stories: read('stories', z.array(Story)),

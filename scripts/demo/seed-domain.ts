@@ -10,7 +10,7 @@ import { type DemoDomain, lookUp } from './content.ts';
 import { seedPictures } from './pictures.ts';
 import { cateringPost, cuisinePost, memberPost, pagePost, showcasePost, storyPost } from './posts.ts';
 import { seedIdentity } from './seed-identity.ts';
-import { seedCategories, seedCuisineTags, seedFaqs } from './seed-lists.ts';
+import { seedCategories, seedCuisineTags, seedFaqs, seedPlaces } from './seed-lists.ts';
 
 /** Fills the domain that the client is in. Posts come after what they refer to: pictures, tags, categories, members. */
 export async function seedDomain(client: Client, demo: DemoDomain, report: (line: string) => void): Promise<void> {
@@ -19,7 +19,8 @@ export async function seedDomain(client: Client, demo: DemoDomain, report: (line
   const tags = await seedCuisineTags(client, demo.cuisines);
   const categories = await seedCategories(client, demo.stories);
   const faqCategories = await seedFaqs(client, demo.faqs);
-  report(`${tags.size} cuisine tags, ${demo.faqs.length} questions`);
+  await seedPlaces(client, demo.places);
+  report(`${tags.size} cuisine tags, ${demo.faqs.length} questions, ${demo.places.length} places`);
 
   const members = new Map<string, string>();
   const showcases = new Map<string, string>();

@@ -1,8 +1,9 @@
 import { categoryCalls, cuisineTagCalls, faqCalls, faqCategoryCalls } from '#shared/calls/content.ts';
+import { placeCalls } from '#shared/calls/places.ts';
 import type { Client } from '#shared/client/http.ts';
 import { cuisineIcon } from '#site/art/cuisine-icons.ts';
 
-import type { DemoCuisine, DemoFaq, DemoStory } from './content.ts';
+import type { DemoCuisine, DemoFaq, DemoPlace, DemoStory } from './content.ts';
 
 /** Ids by the cuisine's slug. */
 export async function seedCuisineTags(client: Client, cuisines: DemoCuisine[]): Promise<Map<string, string>> {
@@ -24,6 +25,14 @@ export async function seedCategories(client: Client, stories: DemoStory[]): Prom
     if (!ids.has(name)) ids.set(name, (await client(categoryCalls.create, { body: { name } })).data.id);
   }
   return ids;
+}
+
+/** Puts the places of all stops into the address book. */
+export async function seedPlaces(client: Client, places: DemoPlace[]): Promise<void> {
+  const known = new Set((await client(placeCalls.list)).data.map(({ name }) => name));
+  for (const { place: name, ...where } of places) {
+    if (!known.has(name)) await client(placeCalls.create, { body: { name, ...where } });
+  }
 }
 
 /** Creates the questions in their order; resolves to the ids of their categories by name. */

@@ -4,6 +4,7 @@ import { authCalls } from '#shared/calls/auth.ts';
 import { categoryCalls, cuisineTagCalls, faqCalls, faqCategoryCalls } from '#shared/calls/content.ts';
 import { mediaCalls } from '#shared/calls/media.ts';
 import { optionCalls } from '#shared/calls/options.ts';
+import { placeCalls } from '#shared/calls/places.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { type Client, createClient } from '#shared/client/http.ts';
 import { memorySession } from '#shared/client/session.ts';
@@ -117,6 +118,14 @@ describe.each(demos)('$host', (demo) => {
     expect(errorPage.members).toHaveLength(4);
     expect((await visitor(optionCalls.getColors)).data).toContainEqual({ id: 5, code: demo.palette.primaryBackground });
     expect((await visitor(optionCalls.getMenus)).data).toEqual(demo.menus);
+  });
+
+  it('has every place of its stops once in the address book', async () => {
+    const client = await api.signIn(host);
+    const { data } = await client(placeCalls.list);
+    const stops = demo.members.flatMap((member) => member.stops.map(({ place }) => place));
+    expect(data.map(({ name }) => name).toSorted()).toEqual(demo.places.map(({ place }) => place).toSorted());
+    expect(data.map(({ name }) => name)).toEqual(expect.arrayContaining(stops));
   });
 
   it('keeps no duplicate and no unused picture', async () => {
