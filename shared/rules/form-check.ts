@@ -71,7 +71,8 @@ export function isEmail(value: string): boolean {
   return /^[^\s@<>()[\]",;:\\]+@[^\s@<>()[\]",;:\\.]+(?:\.[^\s@<>()[\]",;:\\.]+)+$/.test(value);
 }
 
-function isPhone(value: string): boolean {
+/** Whether `value` is a phone number: 7 to 20 digits, with what people write between them. */
+export function isPhone(value: string): boolean {
   const digits = value.replace(/\D/g, '').length;
   return digits >= 7 && digits <= 20 && /^[+\d\s().,/\-#*a-z]+$/i.test(value);
 }

@@ -42,6 +42,14 @@ test('names what is missing, with the field to fix it', () => {
   ]);
 });
 
+test('names an email address and a phone number that lead nowhere', () => {
+  const contact = (email: string, phone: string) =>
+    member(({ post_body: { attributes } }) => Object.assign(attributes, { email, phone }));
+  expect(words(contact('hi@example.com', '(512) 555-0134'))).toEqual([]);
+  expect(words(contact('', ''))).toEqual([]);
+  expect(words(contact('nope', 'abc'))).toEqual(['“nope” isn’t an email address.', '“abc” isn’t a phone number.']);
+});
+
 test('a built page needs no text, and no page needs a picture', () => {
   const page = member((values) => {
     values.post_body.attributes.text = undefined;

@@ -1,4 +1,5 @@
 import { richTextPlain } from '#shared/content/rich-text.ts';
+import { isEmail, isPhone } from '#shared/rules/form-check.ts';
 import { isExternal, isReservedPath } from '#shared/rules/urls.ts';
 import type { RichText, RichTextNode } from '#shared/schemas/rich-text.ts';
 
@@ -23,6 +24,8 @@ export type Facts = {
   isBuilt: boolean;
 };
 
+const attributes = 'post_body.attributes';
+
 /** Suggestions before publishing, worst first. They never block publishing; only the API does. */
 export function postChecks(values: FormValues, facts: Facts): Check[] {
   const { title, url, post_body: body } = values;
@@ -31,6 +34,7 @@ export function postChecks(values: FormValues, facts: Facts): Check[] {
   const checks: (Check | false)[] = [
     title.trim() === '' && { id: 'title', words: 'No title yet.', field: 'title' },
     facts.takenBy !== null && { id: 'taken', words: `“${facts.takenBy}” has the address /${url}.`, field: 'url' },
+    ...deadContacts(body.attributes),
     ...brokenLinks(text, facts),
     facts.mainSlot !== null &&
       !body.media[facts.mainSlot] && {
@@ -55,6 +59,17 @@ export function postChecks(values: FormValues, facts: Facts): Check[] {
       field: 'title',
     },
     !facts.isBuilt && richTextPlain(text) === '' && { id: 'text', words: 'No text yet.', field: 'text' },
+  ];
+  return checks.filter((check) => check !== false);
+}
+
+/** Visitors press these to write or to call. */
+function deadContacts({ email, phone }: FormValues['post_body']['attributes']): Check[] {
+  const checks: (Check | false)[] = [
+    !!email &&
+      !isEmail(email) && { id: 'email', words: `“${email}” isn’t an email address.`, field: `${attributes}.email` },
+    !!phone &&
+      !isPhone(phone) && { id: 'phone', words: `“${phone}” isn’t a phone number.`, field: `${attributes}.phone` },
   ];
   return checks.filter((check) => check !== false);
 }
