@@ -28,6 +28,12 @@ export function hasFilter<Search extends object>(search: Search, noFilters: Part
   return Object.keys(noFilters).some((name) => Boolean(search[name as keyof Search]));
 }
 
+/** How many filters are set besides the words; two days count as one. */
+export function countFilters<Search extends object>(search: Search, noFilters: Partial<Search>): number {
+  const names = Object.keys(noFilters).filter((name) => name !== 'q' && Boolean(search[name as keyof Search]));
+  return names.length - (names.includes('from') && names.includes('to') ? 1 : 0);
+}
+
 /** `values` without its empty ones, as the API wants them. */
 export function filled<Values extends Record<string, string>>(values: Values) {
   type Filled = { [Name in keyof Values]?: Exclude<Values[Name], ''> };

@@ -8,8 +8,13 @@ type Props = { pressed: boolean; label?: string; onChange: (trash: boolean) => v
 /** Switches a list to what was deleted from it, and back. */
 export function TrashToggle({ pressed, label = 'Trash', onChange }: Props) {
   return (
-    <Button aria-pressed={pressed} tone="quiet" className="aria-pressed:bg-sunken" onClick={() => onChange(!pressed)}>
-      <Trash2 size={15} aria-hidden /> <span className="max-sm:sr-only">{label}</span>
+    <Button
+      aria-pressed={pressed}
+      tone="quiet"
+      className="aria-pressed:bg-sunken max-sm:border-line"
+      onClick={() => onChange(!pressed)}
+    >
+      <Trash2 size={15} aria-hidden /> {label}
     </Button>
   );
 }

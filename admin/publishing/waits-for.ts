@@ -21,6 +21,8 @@ export function useWaitsFor(document: string): Waiting | undefined {
 export async function waitsFor(queryClient: QueryClient, document: string): Promise<Waiting | undefined> {
   const { waiting = 0 } = queryClient.getQueryData(publishStateQuery.queryKey) ?? {};
   if (waiting === 0) return undefined;
-  const found = await queryClient.fetchQuery({ ...changesQuery, retry: false, networkMode: 'always' }).catch(() => null);
+  const found = await queryClient
+    .fetchQuery({ ...changesQuery, retry: false, networkMode: 'always' })
+    .catch(() => null);
   return found ? nextOf(found.changes, document) : undefined;
 }

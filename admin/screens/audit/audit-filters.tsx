@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { personName } from '#shared/rules/person-name.ts';
 
-import { hasFilter } from '../../lists/search-params.ts';
+import { countFilters, hasFilter } from '../../lists/search-params.ts';
 import { userListQuery } from '../../queries/users.ts';
 import { DayRange } from '../../ui/day-range.tsx';
 import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
@@ -21,8 +21,12 @@ export function AuditFilters({ search, onChange }: Props) {
   const users = data?.data ?? [];
   const known = search.user === '' || users.some(({ id }) => id === search.user);
   return (
-    <FilterBar label="Filter the audit log" onClear={hasFilter(search, noFilters) ? () => onChange(noFilters) : null}>
-      <SearchField label="Search the log" value={search.q} onChange={(q) => onChange({ q })} />
+    <FilterBar
+      label="Filter the audit log"
+      field={<SearchField label="Search the log" value={search.q} onChange={(q) => onChange({ q })} />}
+      active={countFilters(search, noFilters)}
+      onClear={hasFilter(search, noFilters) ? () => onChange(noFilters) : null}
+    >
       <FilterSelect
         label="Who"
         value={search.user}

@@ -2,7 +2,7 @@ import { LayoutGrid, List } from 'lucide-react';
 
 import { MediaKind } from '#shared/schemas/media.ts';
 
-import { hasFilter } from '../../lists/search-params.ts';
+import { countFilters, hasFilter } from '../../lists/search-params.ts';
 import { kindLabels } from '../../media-picker/media-words.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
@@ -26,6 +26,8 @@ export function MediaFilters({ search, onChange }: Props) {
   return (
     <FilterBar
       label="Filter files"
+      field={<SearchField label="Search files" value={search.q} onChange={(q) => onChange({ q })} />}
+      active={countFilters(search, noFilters)}
       onClear={hasFilter(search, noFilters) ? () => onChange(noFilters) : null}
       aside={
         <div className="ml-auto flex">
@@ -43,7 +45,6 @@ export function MediaFilters({ search, onChange }: Props) {
         </div>
       }
     >
-      <SearchField label="Search files" value={search.q} onChange={(q) => onChange({ q })} />
       <FilterSelect
         label="Kind"
         value={search.kind}

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 
 import { postStateLabels } from '#shared/rules/post-state-words.ts';
 import { postStates } from '#shared/rules/post-states.ts';
 
-import { isFiltered, type ListSearch } from '../../lists/list-search.ts';
-import { buttonClass, IconButton } from '../../ui/button.tsx';
-import { FilterSelect } from '../../ui/filters.tsx';
+import { type ListSearch, noFilters } from '../../lists/list-search.ts';
+import { countFilters } from '../../lists/search-params.ts';
+import { FiltersButton, FilterSelect } from '../../ui/filters.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { DateFilter } from './date-filter.tsx';
@@ -33,15 +32,7 @@ export function ListFilters({ type, search, onChange, firstRow }: Props) {
         onChange={(q) => onChange({ q })}
         onDown={() => firstRow !== undefined && focusRow(firstRow)}
       />
-      <IconButton
-        label="Filters"
-        aria-expanded={open}
-        tone="plain"
-        className={`sm:hidden ${buttonClass({ size: 'icon' })} ${isFiltered(search) ? 'text-accent' : ''}`}
-        onClick={() => setOpen(!open)}
-      >
-        <SlidersHorizontal size={16} aria-hidden />
-      </IconButton>
+      <FiltersButton open={open} active={countFilters(search, noFilters)} onPress={() => setOpen(!open)} />
       <FilterSelect
         label="State"
         value={search.state}

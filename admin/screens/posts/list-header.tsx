@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import { ArrowUpDown, Download, Layers, Plus } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowUpDown, Download, Ellipsis, Layers, Plus } from 'lucide-react';
 
 import { postTypeIds } from '#shared/rules/post-types.ts';
 
@@ -11,6 +11,7 @@ import { useExportPosts } from '../../queries/posts.ts';
 import { listLink, paths } from '../../routing/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useColumns } from './columns.ts';
 import type { ListProps } from './list-context.ts';
@@ -23,10 +24,9 @@ const plainOrder = { trash: false, sort: listDefaults.sort, dir: listDefaults.di
 type Props = ListProps & { total: number | undefined; onChange: (next: Partial<ListSearch>) => void };
 
 /** The list's title, total, and actions on the whole list. */
-export function ListHeader({ type, search, total, onChange }: Props) {
+export function ListHeader(props: Props) {
+  const { type, search, total } = props;
   const allowed = useMay();
-  const csv = useExportPosts();
-  const { shown } = useColumns(type);
   return (
     <header className="flex flex-wrap items-center justify-between gap-3">
       <div>
@@ -36,33 +36,8 @@ export function ListHeader({ type, search, total, onChange }: Props) {
           {search.trash && <span className="text-soft">: trash</span>}
         </ListTitle>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <TrashToggle pressed={search.trash} onChange={(trash) => onChange(trash ? trashOrder : plainOrder)} />
-        {allowed('content.write') && !search.trash && (total ?? 0) > 1 && (
-          <Link {...listLink(type.id, { arrange: true })} className={buttonClass({ tone: 'quiet' })}>
-            <ArrowUpDown size={15} aria-hidden /> <span className="max-sm:sr-only">Arrange</span>
-          </Link>
-        )}
-        {type.id === postTypeIds.page && allowed('content.write') && !search.trash && (
-          <LinkButton href={paths.sections} tone="quiet">
-            <Layers size={15} aria-hidden /> <span className="max-sm:sr-only">Sections</span>
-          </LinkButton>
-        )}
-        {total !== 0 && (
-          <Button
-            tone="quiet"
-            title="Download this list as a spreadsheet, with its filters, order and columns"
-            disabled={csv.isPending || total === undefined}
-            onClick={() =>
-              csv.mutate(
-                { filter: listFilter(type.id, search), columns: shown },
-                { onSuccess: (file) => void saveFile(file) },
-              )
-            }
-          >
-            <Download size={15} aria-hidden /> <span className="max-sm:sr-only">CSV</span>
-          </Button>
-        )}
+      <div className="flex flex-wrap items-center gap-2 max-sm:flex-row-reverse">
+        <ListActions {...props} />
         {allowed('content.draft') && !search.trash && (
           <LinkButton href={paths.newPost(type.id)} tone="primary">
             <Plus size={15} aria-hidden /> New {type.label.toLowerCase()}
@@ -70,5 +45,62 @@ export function ListHeader({ type, search, total, onChange }: Props) {
         )}
       </div>
     </header>
+  );
+}
+
+/** What can be done with the whole list: a row of buttons, on a phone a menu. */
+function ListActions({ type, search, total, onChange }: Props) {
+  const allowed = useMay();
+  const navigate = useNavigate();
+  const csv = useExportPosts();
+  const { shown } = useColumns(type);
+  const mayWrite = allowed('content.write') && !search.trash;
+  const mayArrange = mayWrite && (total ?? 0) > 1;
+  const hasSections = mayWrite && type.id === postTypeIds.page;
+  const arrange = listLink(type.id, { arrange: true });
+  const onTrash = (trash: boolean) => onChange(trash ? trashOrder : plainOrder);
+  const onExport = () =>
+    csv.mutate({ filter: listFilter(type.id, search), columns: shown }, { onSuccess: (file) => void saveFile(file) });
+  return (
+    <>
+      <div className="sm:hidden">
+        <MenuButton
+          label="More actions"
+          className={buttonClass({ size: 'icon' })}
+          align="start"
+          items={[
+            !search.trash && { id: 'trash', label: 'Trash', onAction: () => onTrash(true) },
+            mayArrange && { id: 'arrange', label: 'Arrange', onAction: () => void navigate(arrange) },
+            hasSections && { id: 'sections', label: 'Sections', onAction: () => void navigate({ to: paths.sections }) },
+            total !== 0 && { id: 'csv', label: 'Download as CSV', onAction: onExport },
+          ]}
+        >
+          <Ellipsis size={16} aria-hidden />
+        </MenuButton>
+      </div>
+      <div className="contents max-sm:hidden">
+        <TrashToggle pressed={search.trash} onChange={onTrash} />
+        {mayArrange && (
+          <Link {...arrange} className={buttonClass({ tone: 'quiet' })}>
+            <ArrowUpDown size={15} aria-hidden /> Arrange
+          </Link>
+        )}
+        {hasSections && (
+          <LinkButton href={paths.sections} tone="quiet">
+            <Layers size={15} aria-hidden /> Sections
+          </LinkButton>
+        )}
+        {total !== 0 && (
+          <Button
+            tone="quiet"
+            title="Download this list as a spreadsheet, with its filters, order and columns"
+            disabled={csv.isPending || total === undefined}
+            onClick={onExport}
+          >
+            <Download size={15} aria-hidden /> CSV
+          </Button>
+        )}
+      </div>
+    </>
   );
 }

@@ -43,7 +43,7 @@ export function SortSelect({ type, search, onChange }: Props) {
         const [sort, dir] = event.target.value.split(' ') as [OrderOf['sort'], OrderOf['dir']];
         onChange(searchOfOrder(type.id, { sort, dir }));
       }}
-      className="field w-auto! max-sm:grow"
+      className="field field-sizing-content w-auto! max-sm:grow"
     >
       <SelectOptions options={type.id === postTypeIds.blog ? [...dated, ...orders] : orders} />
       {others[value] && <option value={value}>{others[value]}</option>}

@@ -1,6 +1,6 @@
 import { formNames } from '#shared/rules/form-names.ts';
 
-import { hasFilter } from '../../lists/search-params.ts';
+import { countFilters, hasFilter } from '../../lists/search-params.ts';
 import { DayRange } from '../../ui/day-range.tsx';
 import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -12,13 +12,12 @@ type Props = { search: InboxSearch; onChange: (next: Partial<InboxSearch>) => vo
 /** The inbox's filters, kept in the address so that a link restores them. */
 export function InboxFilters({ search, onChange }: Props) {
   return (
-    <FilterBar label="Filter submissions" onClear={hasFilter(search, noFilters) ? () => onChange(noFilters) : null}>
-      <SearchField
-        label="Search"
-        value={search.q}
-        onChange={(q) => onChange({ q })}
-        className="max-sm:w-full sm:max-w-64"
-      />
+    <FilterBar
+      label="Filter submissions"
+      field={<SearchField label="Search" value={search.q} onChange={(q) => onChange({ q })} />}
+      active={countFilters(search, noFilters)}
+      onClear={hasFilter(search, noFilters) ? () => onChange(noFilters) : null}
+    >
       <FilterSelect
         label="Form"
         value={search.form}

@@ -10,7 +10,7 @@ import { guarded } from '../../access/needs-permission.tsx';
 import { ListSection } from '../../lists/list-section.tsx';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { ScreenHeader } from '../../lists/screen-header.tsx';
-import { hasFilter } from '../../lists/search-params.ts';
+import { countFilters, hasFilter } from '../../lists/search-params.ts';
 import { TrashToggle } from '../../lists/trash-toggle.tsx';
 import { useLastPage } from '../../lists/use-last-page.ts';
 import { useListSearch } from '../../lists/use-list-search.ts';
@@ -107,8 +107,12 @@ type FilterProps = { search: UserSearch; onChange: (next: Partial<UserSearch>) =
 function UserFilters({ search, onChange }: FilterProps) {
   const { user } = useAccount();
   return (
-    <FilterBar label="Filter users" onClear={hasFilter(search, noFilters) ? () => onChange(noFilters) : null}>
-      <SearchField label="Search names and addresses" value={search.q} onChange={(q) => onChange({ q })} />
+    <FilterBar
+      label="Filter users"
+      field={<SearchField label="Search names and addresses" value={search.q} onChange={(q) => onChange({ q })} />}
+      active={countFilters(search, noFilters)}
+      onClear={hasFilter(search, noFilters) ? () => onChange(noFilters) : null}
+    >
       <FilterSelect
         label="Role"
         value={search.role}
