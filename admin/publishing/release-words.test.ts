@@ -2,22 +2,27 @@ import { describe, expect, test } from 'vitest';
 
 import type { Release } from '#shared/schemas/releases.ts';
 
-import { pageChangeWords, purposeOf } from './release-words.ts';
+import { pageChangeWords, pagesTouched, purposeOf } from './release-words.ts';
 
 describe('the pages that a release changed, in words', () => {
   const paths = (count: number) => Array.from({ length: count }, (_, at) => `/${at}`);
   type Counts = { added?: number; changed?: number; removed?: number; all: number };
-  test.each<[Counts, string]>([
-    [{ changed: 61, removed: 2, all: 61 }, '61 of 61 pages changed, 2 were removed.'],
-    [{ added: 1, changed: 60, removed: 1, all: 62 }, '61 of 62 pages are new or changed, 1 was removed.'],
-    [{ added: 1, all: 1 }, '1 of 1 page is new.'],
-    [{ added: 1200, all: 4000 }, '1,200 of 4,000 pages are new.'],
-    [{ removed: 1, all: 62 }, '1 page was removed.'],
-    [{ removed: 3, all: 0 }, '3 pages were removed.'],
-    [{ all: 62 }, 'No page had to change.'],
-  ])('%j', ({ added = 0, changed = 0, removed = 0, all }, words) => {
+  test.each<[Counts, words: string, short: string]>([
+    [{ changed: 61, removed: 2, all: 61 }, '61 of 61 pages changed, 2 were removed.', '61 of 61 pages'],
+    [
+      { added: 1, changed: 60, removed: 1, all: 62 },
+      '61 of 62 pages are new or changed, 1 was removed.',
+      '61 of 62 pages',
+    ],
+    [{ added: 1, all: 1 }, '1 of 1 page is new.', '1 of 1 page'],
+    [{ added: 1200, all: 4000 }, '1,200 of 4,000 pages are new.', '1,200 of 4,000 pages'],
+    [{ removed: 1, all: 62 }, '1 page was removed.', '1 removed'],
+    [{ removed: 3, all: 0 }, '3 pages were removed.', '3 removed'],
+    [{ all: 62 }, 'No page had to change.', 'no page changed'],
+  ])('%j', ({ added = 0, changed = 0, removed = 0, all }, words, short) => {
     const pages = { added: paths(added), changed: paths(changed), removed: paths(removed) };
     expect(pageChangeWords({ pages, page_count: all })).toBe(words);
+    expect(pagesTouched({ pages, page_count: all, handover: null, state: 'live' })).toBe(short);
   });
 });
 
@@ -35,7 +40,7 @@ describe('what a release is for', () => {
     [{ origin: { kind: 'schedule', name: 'Winter menu' }, requested_by: null }, 'Scheduled: Winter menu'],
     [{ requested_by: null }, 'Scheduled changes'],
     [{ requested_by: null, reason: 'build' }, 'Rebuilt with a newer version'],
-    [{ requested_by: null, reason: 'pictures' }, 'Smaller pictures'],
+    [{ requested_by: null, reason: 'pictures' }, 'Rebuilt with smaller pictures'],
     [{ requested_by: null, reason: 'build', overlay: 'day' }, 'Stops of a new day'],
     [{ requested_by: null, overlay: 'status' }, 'Live status of trucks'],
   ])('%j', (release, words) => expect(purposeOf({ ...plain, ...release })).toBe(words));

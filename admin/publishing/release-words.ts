@@ -7,7 +7,7 @@ const automatic = {
   rollback: 'Back to an older release',
   start: 'Rebuilt at startup',
   build: 'Rebuilt with a newer version',
-  pictures: 'Smaller pictures',
+  pictures: 'Rebuilt with smaller pictures',
 } satisfies Record<Release['reason'], string>;
 
 const overlays = {
@@ -49,10 +49,6 @@ export function duration(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(milliseconds < 10_000 ? 1 : 0)} s`;
 }
 
-function pageTotal({ pages }: Pick<Release, 'pages'>): number {
-  return pages.added.length + pages.changed.length + pages.removed.length;
-}
-
 const pagesOf = (count: number) => `${formatNumber(count)} ${count === 1 ? 'page' : 'pages'}`;
 
 /** What changed of the site's pages, of which a removed page is none: '2 of 52 pages changed, 1 was removed.' */
@@ -68,9 +64,16 @@ export function pageChangeWords({ pages, page_count }: Pick<Release, 'pages' | '
   return removed === 0 ? `${lead}.` : `${lead}, ${formatNumber(removed)} ${gone}`;
 }
 
-export function pagesTouched(release: Pick<Release, 'pages' | 'handover' | 'state'>): string {
-  if (release.state !== 'live') return '';
-  if (release.handover) return 'not known';
-  const total = pageTotal(release);
-  return total === 0 ? 'no page changed' : pagesOf(total);
+/** The same in short, for lists: '36 of 64 pages'. */
+export function pagesTouched({
+  pages,
+  page_count: all,
+  handover,
+  state,
+}: Pick<Release, 'pages' | 'page_count' | 'handover' | 'state'>): string {
+  if (state !== 'live') return '';
+  if (handover) return 'not known';
+  const touched = pages.added.length + pages.changed.length;
+  if (touched > 0) return all === null ? pagesOf(touched) : `${formatNumber(touched)} of ${pagesOf(all)}`;
+  return pages.removed.length > 0 ? `${formatNumber(pages.removed.length)} removed` : 'no page changed';
 }

@@ -19,7 +19,7 @@ const columns = [
   ['By', 'w-32 px-2 max-lg:hidden'],
   ['When', 'w-28 px-2 max-lg:hidden'],
   ['Took', 'w-20 px-2 text-right max-xl:hidden'],
-  ['Pages', 'w-28 px-2 text-right max-sm:hidden xl:w-36'],
+  ['Pages changed', 'w-28 px-2 text-right max-sm:hidden xl:w-36'],
 ] as const;
 
 type TableProps = { releases: ListedRelease[]; onOpen: (release: Release) => void };
