@@ -45,7 +45,8 @@ export function isSafeLink(url: string): boolean {
 export function isWebLink(url: string): boolean {
   if (isAmbiguous(url) || !/^ *https?:\/\/[^/]/i.test(url) || !URL.canParse(url)) return false;
   const { username, password, hostname } = new URL(url);
-  return username === '' && password === '' && hostname !== '';
+  // Chromium parses 'https://two words' to a host of '%20', which leads nowhere.
+  return username === '' && password === '' && hostname !== '' && !hostname.includes('%');
 }
 
 /** Host names that are only valid on one machine or network. */
