@@ -43,6 +43,25 @@ test('§9: toasts are shown at the top right', async () => {
   expect(bottom).toBeLessThan(innerHeight / 2);
 });
 
+test('the button that closes a toast is inside of it, and large enough to hit', async () => {
+  await page.viewport(1280, 800);
+  await render(<Toaster />);
+  notify.success('Moved to the trash', () => undefined);
+  await expect.element(page.getByText('Moved to the trash')).toBeVisible();
+  const shown = document.querySelector('[data-sonner-toast]') as HTMLElement;
+  const close = page.getByRole('button', { name: 'Close toast' });
+  const [outer, inner] = [shown, close.element()].map((element) => element.getBoundingClientRect()) as [
+    DOMRect,
+    DOMRect,
+  ];
+  const undo = page.getByRole('button', { name: 'Undo' }).element().getBoundingClientRect();
+  expect(Math.min(inner.width, inner.height)).toBeGreaterThanOrEqual(24);
+  expect([inner.left >= undo.right, inner.right <= outer.right]).toEqual([true, true]);
+  expect([inner.top >= outer.top, inner.bottom <= outer.bottom]).toEqual([true, true]);
+  await close.click();
+  await vi.waitFor(() => expect(page.getByText('Moved to the trash').query()).toBeNull());
+});
+
 test('§9: a toast collapses in 300 ms, as the constant says', async () => {
   await render(<Toaster />);
   notify.success('Saved');

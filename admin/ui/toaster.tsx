@@ -36,9 +36,10 @@ export function Toaster() {
       mobileOffset={{ top: 184 }}
       toastOptions={{
         classNames: {
-          toast: 'floating! text-ink! font-sans!',
+          toast: 'floating! text-ink! font-sans! pe-10!',
           actionButton: 'bg-accent! text-accent-ink! h-7! px-2.5! rounded-md!',
-          closeButton: 'bg-surface! border-line! text-ink!',
+          closeButton:
+            'top-[calc(50%-0.75rem)]! right-2! left-auto! size-6! transform-none! rounded-sm! border-transparent! bg-transparent! text-soft! hover:bg-sunken! hover:text-ink!',
         },
       }}
     />
