@@ -51,9 +51,9 @@ test('an owner demands a second step of a role: first a notice, then a screen th
   await page.context().clearCookies();
 
   await signIn(page, '/panel/users', boss);
-  await tabTo(page, 'Second step…');
+  await tabTo(page, 'Two-step sign-in…');
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Who needs a second step' });
+  const dialog = page.getByRole('dialog', { name: 'Who needs two-step sign-in' });
   await expect(dialog.getByText('First set one up for yourself')).toBeVisible();
   await expect(dialog.getByText('without one').first()).toBeVisible();
   await expectNoSidewaysScroll(page);
@@ -66,7 +66,7 @@ test('an owner demands a second step of a role: first a notice, then a screen th
   const own = generateSync({ secret: (data as { secret: string }).secret });
   expect((await call(page, 'POST', '/api/account/factors/code-app/confirm', { code: own })).status).toBe(200);
   await page.reload();
-  await tabTo(page, 'Second step…');
+  await tabTo(page, 'Two-step sign-in…');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('without one').first()).toBeVisible();
   await tabTo(page, 'Viewer');

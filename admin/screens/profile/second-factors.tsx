@@ -18,7 +18,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 export function SecondFactors() {
   const { data: factors, error, refetch } = useQuery(factorsQuery);
   return (
-    <PanelBox title="Second step" flush>
+    <PanelBox title="Two-step sign-in" flush>
       {error && <ErrorState error={error} what="Your second step" onRetry={() => void refetch()} />}
       {!factors && !error && <ListSkeleton rows={2} />}
       {factors && !error && <Rows factors={factors} />}

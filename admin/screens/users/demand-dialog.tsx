@@ -19,7 +19,7 @@ export function DemandDialog({ onClose }: { onClose: () => void }) {
   const { data: factors } = useQuery(factorsQuery);
   return (
     <Modal
-      title="Who needs a second step"
+      title="Who needs two-step sign-in"
       onClose={onClose}
       footer={
         <Button tone="primary" onClick={onClose}>
@@ -87,5 +87,5 @@ function RoleDemand({ role, days, since, without }: FactorDemands['demands'][num
 
 const savedWords = (role: Role, days: Days | null) =>
   days === null
-    ? `${roleLabels[role]}: no second step is needed`
-    : `${roleLabels[role]}: a second step is needed within ${days} days`;
+    ? `${roleLabels[role]}: two-step sign-in isn’t needed`
+    : `${roleLabels[role]}: two-step sign-in is needed within ${days} days`;

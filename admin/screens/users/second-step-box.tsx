@@ -20,7 +20,7 @@ export function SecondStepBox({ user, self }: { user: User; self: boolean }) {
   const takeBack = useTakeBack();
   const name = personName(user);
   return (
-    <PanelBox title="Second step">
+    <PanelBox title="Two-step sign-in">
       <div className="space-y-3">
         {user.giving_back ? (
           <>

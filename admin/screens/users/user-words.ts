@@ -7,8 +7,8 @@ export const stateLabels = { active: 'Active', invited: 'Invited', suspended: 'S
 >;
 
 export const factorLabels = {
-  set: 'With a second step',
-  missing: 'No second step',
+  set: 'With two-step sign-in',
+  missing: 'Without two-step sign-in',
   returning: 'Second step being reset',
 } satisfies Record<(typeof factorStates)[number], string>;
 

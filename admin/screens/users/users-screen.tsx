@@ -62,7 +62,7 @@ function Users() {
             pressed={search.removed}
             onChange={(removed) => step({ ...noFilters, removed })}
           />
-          {user.role === 'owner' && <Button onClick={() => setDemanding(true)}>Second step…</Button>}
+          {user.role === 'owner' && <Button onClick={() => setDemanding(true)}>Two-step sign-in…</Button>}
           <LinkButton href={paths.inviteUser} tone="primary">
             <Plus size={15} aria-hidden /> Invite a user
           </LinkButton>
@@ -129,9 +129,9 @@ function UserFilters({ search, onChange }: FilterProps) {
       />
       {user.role === 'owner' && (
         <FilterSelect
-          label="Second step"
+          label="Two-step sign-in"
           value={search.factor}
-          any="Any second step"
+          any="With or without two steps"
           options={factorStates.map((factor) => [factor, factorLabels[factor]])}
           onChange={(factor) => onChange({ factor })}
         />
