@@ -57,7 +57,7 @@ export function UrlField({ post }: { post: Post | null }) {
           <input
             {...control}
             {...register('url')}
-            className="field pl-4.5!"
+            className="field pl-3.75!"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

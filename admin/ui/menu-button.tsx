@@ -14,6 +14,8 @@ type Props = Pick<ComponentProps<'button'>, 'tabIndex' | 'title' | 'style' | 'on
   /** The accessible name of the button and the menu. */
   label: string;
   items: MenuItems;
+  /** Above the entries, such as whose account it is. */
+  heading?: string;
   filter?: string | undefined;
   align?: 'start' | 'end';
   className?: string;
@@ -26,6 +28,7 @@ type Props = Pick<ComponentProps<'button'>, 'tabIndex' | 'title' | 'style' | 'on
 export function MenuButton({
   label,
   items,
+  heading,
   filter,
   align,
   className = buttonClass({ tone: 'quiet', size: 'icon' }),
@@ -62,6 +65,7 @@ export function MenuButton({
           <PopoverMenu
             label={label}
             items={items.filter((item) => item !== false && item !== undefined)}
+            heading={heading}
             filter={filter}
             align={align}
             trigger={trigger}

@@ -10,6 +10,7 @@ export type MenuProps = {
   items: MenuEntry[];
   trigger: RefObject<HTMLElement | null>;
   onClose: () => void;
+  heading?: string | undefined;
   /** Shows a field that filters the entries. */
   filter?: string | undefined;
   /** The edge of the button that the menu aligns with. */
@@ -17,7 +18,7 @@ export type MenuProps = {
 };
 
 /** A menu below its button. A lazy chunk, because React Aria is large. */
-export function PopoverMenu({ label, items, trigger, onClose, filter, align = 'end' }: MenuProps) {
+export function PopoverMenu({ label, items, trigger, onClose, heading, filter, align = 'end' }: MenuProps) {
   const { contains } = useFilter({ sensitivity: 'base' });
   const [open, setOpen] = useState(true);
   function close() {
@@ -66,6 +67,7 @@ export function PopoverMenu({ label, items, trigger, onClose, filter, align = 'e
       {...portal}
       className="floating animate-in max-w-[calc(100vw-1rem)] min-w-48"
     >
+      {heading && <p className="border-line text-soft border-b px-3 py-2 text-[13px] wrap-anywhere">{heading}</p>}
       {filter ? (
         <Autocomplete filter={contains}>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the user opened the menu to filter it */}

@@ -19,7 +19,7 @@ export async function checkMailServer(config: Config, to: string | null): Promis
   try {
     await verifySmtp(config.smtpUrl);
     if (to === null)
-      return [fine('The mail server accepts the name and password. `--mail-to ADDRESS` sends an email.')];
+      return [fine('The mail server accepts the name and password. Send a test email to see whether it arrives.')];
     return [await testMail(createMailer(config), { to, host: config.panelHost.replace(/:\d+$/, '') })];
   } catch (error) {
     return [wrong(`The mail server refused the email: ${reasonOf(error)}.`, cure)];

@@ -68,6 +68,6 @@ function SignIn() {
 function leadOf(next: string | undefined): string {
   if (!next) return 'For the people who run the network.';
   // A tab keeps its domain when its session expires, so without one nobody was signed in here.
-  if (!session.site()) return 'Sign in to continue.';
+  if (!session.site()) return 'Then the page you asked for opens.';
   return 'Your session ended. Sign in to continue: what you typed is kept on this computer.';
 }

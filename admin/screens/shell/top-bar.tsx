@@ -21,7 +21,7 @@ export function TopBar() {
   const hasPublish = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.hasPublish) });
   const { domain } = useAccount();
   return (
-    <header className="border-line bg-ground sticky top-0 z-30 flex h-14 items-center gap-1.5 border-b px-2 sm:gap-2 md:px-8">
+    <header className="border-line bg-ground sticky top-0 z-30 flex h-14 items-center gap-1.5 border-b px-2 sm:gap-2 md:px-8 md:pe-[max(2rem,100%-88rem)]">
       <IconButton label="Open navigation" className="not-mobile:hidden" onClick={() => $drawer.set(true)}>
         <Menu size={18} aria-hidden />
       </IconButton>
@@ -102,10 +102,11 @@ function UserMenu() {
   return (
     <MenuButton
       label={`${name}, ${roleLabels[user.role]}. Account menu`}
+      heading={user.email}
       className="border-line bg-sunken hover:border-edge grid size-9 shrink-0 place-items-center rounded-full border text-xs font-semibold uppercase"
       items={[
         { id: 'profile', label: 'Your profile', onAction: () => void router.navigate({ href: paths.profile }) },
-        { id: 'out', label: 'Sign out', detail: user.email, onAction: () => $overlay.set('sign-out') },
+        { id: 'out', label: 'Sign out', onAction: () => $overlay.set('sign-out') },
       ]}
     >
       {/* CSS content, because text would add to the button's accessible name. */}

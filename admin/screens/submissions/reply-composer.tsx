@@ -131,7 +131,15 @@ export function ReplyComposer({ submission, addresses, onDone }: Props) {
             to {addresses.reply_to}.
           </p>
           <TextField form={shown} name="subject" label="Subject" max={longestSubject} />
-          <TextField form={shown} name="text" label="Message" max={longestReply} multiline rows={8} />
+          <TextField
+            form={shown}
+            name="text"
+            label="Message"
+            max={longestReply}
+            multiline
+            rows={8}
+            className="[&_textarea]:min-h-40"
+          />
           {quoted !== '' && form.value.quote && (
             <p
               dir="auto"
