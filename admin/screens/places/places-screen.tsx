@@ -35,7 +35,7 @@ function PlacesScreen() {
   const { data: places } = query;
   const shown = places?.filter((place) => matches(place, q)) ?? [];
   return (
-    <div className="max-w-3xl space-y-4">
+    <div className="space-y-4">
       <ScreenHeader
         title="Places"
         total={places?.length}

@@ -28,7 +28,7 @@ export const SectionsRoute = createLazyRoute('/panel/sections')({
 function Sections() {
   const { trash = false } = SectionsRoute.useSearch();
   return (
-    <div className="max-w-3xl space-y-4">
+    <div className="space-y-4">
       <ScreenHeader
         title="Saved sections"
         part={trash && 'trash'}

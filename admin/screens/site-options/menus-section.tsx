@@ -27,7 +27,7 @@ export function MenusSection() {
       rows={conflictRows}
     >
       {(form) => (
-        <div className="max-w-3xl space-y-6">
+        <div className="space-y-6">
           <MenuTreeEditor form={form} place="header" />
           <MenuTreeEditor form={form} place="footer" />
         </div>

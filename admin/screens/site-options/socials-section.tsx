@@ -55,48 +55,46 @@ export function SocialsSection() {
           notify.info(`Removed ${socialName(social)}`, () => form.set((before) => before.toSpliced(index, 0, social)));
         }
         return (
-          <div className="max-w-3xl">
-            <PanelBox
-              title="Links"
-              flush
-              aside={
-                !form.readOnly &&
-                form.value.length < maxLinks && (
-                  <Button size="sm" onClick={add}>
-                    <Plus size={14} aria-hidden /> Add link
-                  </Button>
-                )
-              }
+          <PanelBox
+            title="Links"
+            flush
+            aside={
+              !form.readOnly &&
+              form.value.length < maxLinks && (
+                <Button size="sm" onClick={add}>
+                  <Plus size={14} aria-hidden /> Add link
+                </Button>
+              )
+            }
+          >
+            {form.value.length === 0 && (
+              <p className="text-soft px-4 py-4">
+                No links yet. Paste the address of a profile, and its icon is detected automatically.
+              </p>
+            )}
+            <SortableList
+              label="Social links"
+              items={form.value}
+              idOf={({ id }) => id}
+              nameOf={socialName}
+              readOnly={form.readOnly}
+              handle="mt-7"
+              onMove={(from, to) => form.set((before) => moved(before, from, to))}
             >
-              {form.value.length === 0 && (
-                <p className="text-soft px-4 py-4">
-                  No links yet. Paste the address of a profile, and its icon is detected automatically.
-                </p>
+              {(social, index) => (
+                <SocialRow
+                  social={social}
+                  readOnly={form.readOnly}
+                  error={form.errorOf(`${index}.link`)}
+                  onChange={(next, merge) =>
+                    form.set((before) => before.map((other) => (other.id === next.id ? next : other)), merge)
+                  }
+                  onLeave={() => form.touch(`${index}.link`)}
+                  onRemove={() => remove(index)}
+                />
               )}
-              <SortableList
-                label="Social links"
-                items={form.value}
-                idOf={({ id }) => id}
-                nameOf={socialName}
-                readOnly={form.readOnly}
-                handle="mt-7"
-                onMove={(from, to) => form.set((before) => moved(before, from, to))}
-              >
-                {(social, index) => (
-                  <SocialRow
-                    social={social}
-                    readOnly={form.readOnly}
-                    error={form.errorOf(`${index}.link`)}
-                    onChange={(next, merge) =>
-                      form.set((before) => before.map((other) => (other.id === next.id ? next : other)), merge)
-                    }
-                    onLeave={() => form.touch(`${index}.link`)}
-                    onRemove={() => remove(index)}
-                  />
-                )}
-              </SortableList>
-            </PanelBox>
-          </div>
+            </SortableList>
+          </PanelBox>
         );
       }}
     </DocumentSection>

@@ -36,7 +36,7 @@ type Props = {
 export function TagsLayout({ title, lead, empty, query, form, trash, children }: Props) {
   const total = query.data?.length ?? 0;
   return (
-    <div className="max-w-3xl space-y-4">
+    <div className="space-y-4">
       <header className="space-y-3">
         <ScreenHeader title="Categories and tags" part={trash ? 'trash' : undefined}>
           <TrashParamToggle pressed={trash !== null} />
