@@ -13,7 +13,11 @@ import { titleOf } from './document-words.ts';
 /** What the button says and does, and what is said after it. */
 const deeds = {
   new: { label: 'Move to trash', hint: 'Visitors have never seen it.', done: 'is in the trash' },
-  changed: { label: 'Discard changes', hint: 'Goes back to what visitors see now.', done: 'is back to what visitors see' },
+  changed: {
+    label: 'Discard changes',
+    hint: 'Goes back to what visitors see now.',
+    done: 'is back to what visitors see',
+  },
   removed: { label: 'Restore', hint: 'Goes back to what visitors still see.', done: 'is back' },
 } satisfies Record<Change['effect'], { label: string; hint: string; done: string }>;
 /** Redirects have no trash. */

@@ -15,14 +15,14 @@ type Props = ComponentProps<typeof StateBadge> & {
   isLink?: boolean;
 };
 
-/** The state of a post with unpublished changes: 'Live, changes go out Dec 3' once they are scheduled. */
+/** The state of a post with unpublished changes: 'Live, changes go live Dec 3' once they are scheduled. */
 export function WaitingState({ id, isLink = false, ...badge }: Props) {
   const next = useWaitsFor(`post:${id}`);
   const { data: options } = useQuery({ ...optionsQuery, enabled: next !== undefined });
   if (!next || !options) return <StateBadge {...badge} />;
   const day = shortDay(next.at, options.timezone);
-  const what = badge.post.live === 'no' ? 'Not live yet, goes' : 'Live, changes go';
-  const words = next.older ? `Live, earlier changes go out ${day}` : `${what} out ${day}`;
+  const what = badge.post.live === 'no' ? 'Goes' : `Live, ${next.older ? 'earlier ' : ''}changes go`;
+  const words = `${what} live ${day}`;
   const state = <StateBadge {...badge} words={words} />;
   if (!isLink) return state;
   return (

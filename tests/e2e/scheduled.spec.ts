@@ -273,9 +273,9 @@ test.describe('scheduled releases', () => {
     const broth = await makePage(page, 'Early broth');
     await schedule(page, 'Broth day', [broth], Date.now() + 5 * day);
     await go(page, '/panel/pages');
-    await expect(page.getByRole('row', { name: /Early broth/ })).toContainText(/Not live yet, goes out \w+ \d/);
+    await expect(page.getByRole('row', { name: /Early broth/ })).toContainText(/Goes live \w+ \d/);
     await go(page, `/panel/pages/${broth.id}`);
-    const state = page.getByRole('link', { name: /^Not live yet, goes out \w+ \d/ });
+    const state = page.getByRole('link', { name: /^Goes live \w+ \d/ });
     await expect(state).toHaveAttribute('href', /\/panel\/scheduled\?open=/);
     const publish = page.getByRole('button', { name: 'Publish this page' });
     const question = page.getByRole('alertdialog', { name: 'Publish now?' });

@@ -36,7 +36,7 @@ export function ListHeader(props: Props) {
           {search.trash && <span className="text-soft">: trash</span>}
         </ListTitle>
       </div>
-      <div className="flex flex-wrap items-center gap-2 max-sm:flex-row-reverse">
+      <div className="flex flex-wrap items-center gap-2 max-sm:flex-row-reverse max-sm:justify-end">
         <ListActions {...props} />
         {allowed('content.draft') && !search.trash && (
           <LinkButton href={paths.newPost(type.id)} tone="primary">
