@@ -107,7 +107,7 @@ test('a lost second step is given back by an owner: mailed, a day later gone, an
   await page.reload();
   await expect(page.getByText('Not set up: the password alone signs in.')).toBeVisible();
   await page.goto(`${panel}/panel/users?${new URLSearchParams({ q: person.email, factor: 'missing' })}`);
-  await expect(page.getByRole('row').getByText('No second step').filter({ visible: true })).toBeVisible();
+  await expect(page.getByRole('row').getByText('No two-step sign-in').filter({ visible: true })).toBeVisible();
 });
 
 test('who didn’t ask for it stops it by the link in the mail; an owner takes it back, too', async ({

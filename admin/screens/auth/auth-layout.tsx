@@ -8,7 +8,15 @@ import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 const AuthPicture = lazyNamed(() => import('./auth-picture.tsx'), 'AuthPicture');
 
 /** The layout of the three screens before sign-in: one column, and on wide windows the domain's picture beside it. */
-export function AuthLayout({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+export function AuthLayout({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: string | undefined;
+  children: ReactNode;
+}) {
   const host = lastSite();
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)_auto]">

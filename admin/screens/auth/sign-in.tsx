@@ -65,9 +65,9 @@ function SignIn() {
   );
 }
 
-function leadOf(next: string | undefined): string {
+function leadOf(next: string | undefined): string | undefined {
   if (!next) return 'For the people who run the network.';
   // A tab keeps its domain when its session expires, so without one nobody was signed in here.
-  if (!session.site()) return 'Then the page you asked for opens.';
+  if (!session.site()) return undefined;
   return 'Your session ended. Sign in to continue: what you typed is kept on this computer.';
 }

@@ -74,7 +74,7 @@ function Library({ search }: { search: MediaSearch }) {
   return (
     <DropZone onFiles={add} words="Drop them here" className="min-h-[70dvh] space-y-4">
       <ScreenHeader title="Media" part={search.trash && 'trash'} total={data?.total} lead={<StorageUse />}>
-        <div className="flex flex-wrap items-center gap-2 max-sm:flex-row-reverse max-sm:justify-end">
+        <div className="flex flex-wrap items-center gap-2 max-sm:flex-row-reverse max-sm:flex-wrap-reverse max-sm:justify-end">
           <TrashToggle pressed={search.trash} onChange={(trash) => step({ ...noFilters, trash })} />
           {uploadButton}
         </div>

@@ -11,7 +11,7 @@ import { useExportPosts } from '../../queries/posts.ts';
 import { listLink, paths } from '../../routing/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
-import { MenuButton } from '../../ui/menu-button.tsx';
+import { MenuButton, type MenuItems } from '../../ui/menu-button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useColumns } from './columns.ts';
 import type { ListProps } from './list-context.ts';
@@ -36,7 +36,7 @@ export function ListHeader(props: Props) {
           {search.trash && <span className="text-soft">: trash</span>}
         </ListTitle>
       </div>
-      <div className="flex flex-wrap items-center gap-2 max-sm:flex-row-reverse max-sm:justify-end">
+      <div className="flex flex-wrap items-center gap-2 max-sm:flex-row-reverse max-sm:flex-wrap-reverse max-sm:justify-end">
         <ListActions {...props} />
         {allowed('content.draft') && !search.trash && (
           <LinkButton href={paths.newPost(type.id)} tone="primary">
@@ -61,23 +61,21 @@ function ListActions({ type, search, total, onChange }: Props) {
   const onTrash = (trash: boolean) => onChange(trash ? trashOrder : plainOrder);
   const onExport = () =>
     csv.mutate({ filter: listFilter(type.id, search), columns: shown }, { onSuccess: (file) => void saveFile(file) });
+  const items: MenuItems = [
+    !search.trash && { id: 'trash', label: 'Trash', onAction: () => onTrash(true) },
+    mayArrange && { id: 'arrange', label: 'Arrange', onAction: () => void navigate(arrange) },
+    hasSections && { id: 'sections', label: 'Sections', onAction: () => void navigate({ to: paths.sections }) },
+    total !== 0 && { id: 'csv', label: 'Download as CSV', onAction: onExport },
+  ];
   return (
     <>
-      <div className="sm:hidden">
-        <MenuButton
-          label="More actions"
-          className={buttonClass({ size: 'icon' })}
-          align="start"
-          items={[
-            !search.trash && { id: 'trash', label: 'Trash', onAction: () => onTrash(true) },
-            mayArrange && { id: 'arrange', label: 'Arrange', onAction: () => void navigate(arrange) },
-            hasSections && { id: 'sections', label: 'Sections', onAction: () => void navigate({ to: paths.sections }) },
-            total !== 0 && { id: 'csv', label: 'Download as CSV', onAction: onExport },
-          ]}
-        >
-          <Ellipsis size={16} aria-hidden />
-        </MenuButton>
-      </div>
+      {items.some(Boolean) && (
+        <div className="sm:hidden">
+          <MenuButton label="More actions" className={buttonClass({ size: 'icon' })} items={items}>
+            <Ellipsis size={16} aria-hidden />
+          </MenuButton>
+        </div>
+      )}
       <div className="contents max-sm:hidden">
         <TrashToggle pressed={search.trash} onChange={onTrash} />
         {mayArrange && (

@@ -21,7 +21,7 @@ export function TopBar() {
   const hasPublish = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.hasPublish) });
   const { domain } = useAccount();
   return (
-    <header className="border-line bg-ground sticky top-0 z-30 flex h-14 items-center gap-1.5 border-b px-2 sm:gap-2 md:px-8 md:pe-[max(2rem,100%-88rem)]">
+    <header className="border-line bg-ground top-bar sticky top-0 z-30 flex h-14 items-center gap-1.5 border-b sm:gap-2">
       <IconButton label="Open navigation" className="not-mobile:hidden" onClick={() => $drawer.set(true)}>
         <Menu size={18} aria-hidden />
       </IconButton>

@@ -20,7 +20,7 @@ export function UserMark({ user }: { user: User }) {
       {user.giving_back ? (
         <span className="text-warn text-[13px]">Second step being reset</span>
       ) : (
-        user.second_factor === false && <span className="text-soft text-[13px]">No second step</span>
+        user.second_factor === false && <span className="text-soft text-[13px]">No two-step sign-in</span>
       )}
       {invitation?.trouble && (
         <span className="text-warn max-w-60 truncate text-[13px]" title={invitation.text}>

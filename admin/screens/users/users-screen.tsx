@@ -56,7 +56,7 @@ function Users() {
             : `People who work on ${domain.title}. Owners are in every domain.`
         }
       >
-        <div className="flex flex-wrap items-center gap-2 max-sm:flex-row-reverse max-sm:justify-end">
+        <div className="flex flex-wrap items-center gap-2 max-sm:flex-row-reverse max-sm:flex-wrap-reverse max-sm:justify-end">
           <TrashToggle
             label="Removed"
             pressed={search.removed}
