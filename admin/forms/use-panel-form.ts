@@ -37,7 +37,7 @@ export type PanelForm<Value> = ReturnType<typeof usePanelForm<Value>>;
 export function usePanelForm<Value>({ name, stored, readOnly = false, sends = false, ...options }: FormOptions<Value>) {
   const [element] = useState(() => createCell<HTMLFormElement | null>(null));
   const { value, steps, current, history, load } = useValue(stored.value);
-  const { validate, refuse, accept, forget, ...errors } = useErrors(options.schema, value, element.get);
+  const { validate, refuse, accept, change, ...errors } = useErrors(options.schema, value, element.get);
   const { saver, state, draft, dropDraft, discardDraft } = useSaver<Value, Stored<Value>>({
     stored,
     draftName: () => name,
@@ -62,7 +62,7 @@ export function usePanelForm<Value>({ name, stored, readOnly = false, sends = fa
     const made = typeof next === 'function' ? (next as (before: Value) => Value)(before) : next;
     history.push(before, merge);
     load(made);
-    forget(before, made);
+    change(before, made);
     saver.changed();
   }
   /** Changes what isn't stored, such as which item is open: no step of undo, and nothing to save. */

@@ -1,15 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { FieldErrors, Resolver } from 'react-hook-form';
+import { type FieldErrors, type Resolver, set } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 import { postStatusIds } from '#shared/rules/post-status.ts';
 
+import type { FilledIn } from './filled-in.ts';
 import { checkedValues, FormSchema, type FormValues } from './form-values.ts';
 
 const check = zodResolver(FormSchema);
 
-/** `storedTime`: the scheduled time that is stored. */
-export type FormContext = { storedTime: string | null };
+/** `storedTime`: the scheduled time that is stored. It may pass while the form is open, so only a changed time is checked. */
+export type FormContext = { storedTime: string | null; filledIn: FilledIn };
 
 /** Validates the request that a save would send, and returns errors by form field. */
 export const formResolver: Resolver<FormValues, FormContext> = async (values, context, options) => {
@@ -18,6 +19,8 @@ export const formResolver: Resolver<FormValues, FormContext> = async (values, co
     ? { publish_at: { type: 'late', message: 'This time has passed. Choose a later one' } }
     : {};
   const all = { ...late, ...errors };
+  const { names = [] } = options;
+  if (context?.filledIn.isUntried(names, values)) set(all, String(names[0]), undefined);
   return Object.keys(all).length === 0
     ? { values, errors: {} }
     : { values: {}, errors: all as FieldErrors<FormValues> };

@@ -17,6 +17,7 @@ import { postWrites, postWritten } from '../queries/posts.ts';
 import type { Draft } from '../stores/drafts.ts';
 import { notify } from '../ui/notify.ts';
 import type { EditedType, EditorTools } from './editor-context.ts';
+import { createFilledIn, type FilledIn } from './filled-in.ts';
 import { type FormContext, formResolver, isValid } from './form-resolver.ts';
 import { completeDraft, emptyValues, type FormValues, valuesOf } from './form-values.ts';
 import { postFieldErrors, postSaving, type StoredPost, storedPost } from './post-saving.ts';
@@ -52,9 +53,9 @@ export function usePostForm({ type, post: opened, onCreated, onShown, onRefused 
     (): StoredPost => (opened ? storedPost(opened) : { value: emptyValues(type.id), version: 0, post: null }),
     [opened, type.id],
   );
-  const form = useValues(start.value, post, readOnly);
+  const { form, filledIn } = useValues(start.value, post, readOnly);
   const { flush, onFlush } = useFlush();
-  const { saver, state, draft, dropDraft, discardDraft } = usePostSaver(form, type, {
+  const { saver, state, draft, dropDraft, discardDraft } = usePostSaver({ form, filledIn }, type, {
     stored: start,
     readOnly,
     flush,
@@ -127,17 +128,19 @@ export function usePostForm({ type, post: opened, onCreated, onShown, onRefused 
 }
 
 type Form = UseFormReturn<FormValues, FormContext>;
+type Values = { form: Form; filledIn: FilledIn };
 
-function useValues(start: FormValues, post: Post | null, readOnly: boolean): Form {
-  return useForm<FormValues, FormContext>({
+function useValues(start: FormValues, post: Post | null, readOnly: boolean): Values {
+  const [filledIn] = useState(createFilledIn);
+  const form = useForm<FormValues, FormContext>({
     defaultValues: structuredClone(start),
     resolver: formResolver,
-    // The stored time may pass while the form is open, so only a changed time is checked.
-    context: { storedTime: post?.publish_at ?? null },
+    context: { storedTime: post?.publish_at ?? null, filledIn },
     mode: 'onTouched',
     // `disabled: false` would enable all fields, including those that the role may not change.
     ...(readOnly ? { disabled: true } : {}),
   });
+  return { form, filledIn };
 }
 
 type SaverOptions = {
@@ -150,7 +153,8 @@ type SaverOptions = {
   onRefused: (error: unknown) => string[];
 };
 
-function usePostSaver(form: Form, type: EditedType, { flush, onSaved, onMerged, ...options }: SaverOptions) {
+function usePostSaver({ form, filledIn }: Values, type: EditedType, props: SaverOptions) {
+  const { flush, onSaved, onMerged, ...options } = props;
   const [isDebounced] = useState(() => createCell(false));
   const { dropDraft, ...opened } = useSaver<FormValues, StoredPost>({
     ...saving,
@@ -162,14 +166,19 @@ function usePostSaver(form: Form, type: EditedType, { flush, onSaved, onMerged, 
       flush();
       return merge;
     },
-    validate: async (explicit) =>
-      explicit ? await form.trigger(undefined, { shouldFocus: true }) : isValid(form.getValues()),
+    validate: async (explicit) => {
+      if (!explicit) return isValid(form.getValues());
+      // Until a save succeeds, leaving an empty field doesn't take its message away.
+      filledIn.ask(true);
+      return await form.trigger(undefined, { shouldFocus: true });
+    },
     autosave: (values, stored) => {
       const delay = saving.autosave(values, stored);
       return delay === null || isDebounced.get() ? delay : delay + editorDebounce;
     },
     onSaved: ({ post }) => {
       if (post) onSaved(post);
+      filledIn.ask(false);
       dropDraft();
     },
     onMerged: ({ values, taken }) => {
@@ -181,10 +190,11 @@ function usePostSaver(form: Form, type: EditedType, { flush, onSaved, onMerged, 
   useEffect(() => {
     const callback = ({ name = '' }) => {
       isDebounced.put(debounced.has(name));
+      filledIn.change(name);
       saver.changed();
     };
     return form.subscribe({ formState: { values: true }, callback });
-  }, [form, saver, isDebounced]);
+  }, [form, saver, isDebounced, filledIn]);
   return { ...opened, dropDraft };
 }
 
