@@ -7,7 +7,7 @@ import { submissionCountsQuery } from '../../queries/submission-counts.ts';
 import { paths } from '../../routing/paths.ts';
 import { type Box, boxes, inboxDefaults } from './inbox-search.ts';
 
-const boxLabels = {
+export const boxLabels = {
   inbox: 'Inbox',
   archived: 'Archived',
   spam: 'Spam',
@@ -25,6 +25,8 @@ export function BoxTabs({ current }: { current: Box }) {
             <Link
               to={paths.submissions}
               search={{ ...inboxDefaults, box }}
+              // Otherwise the link of the inbox, whose search is empty, is current in every box.
+              activeOptions={{ exact: true }}
               aria-current={box === current ? 'page' : undefined}
               className="text-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink flex h-10 items-center gap-1.5 border-b-2 border-transparent px-3 whitespace-nowrap aria-[current=page]:font-medium"
             >

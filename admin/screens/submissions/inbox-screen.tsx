@@ -25,7 +25,7 @@ import { ConfirmDeleteDialog } from '../../ui/confirm-delete-dialog.tsx';
 import { PageNav } from '../../ui/page-nav.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Delayed, Skeleton } from '../../ui/states.tsx';
-import { BoxTabs } from './box-tabs.tsx';
+import { boxLabels, BoxTabs } from './box-tabs.tsx';
 import { InboxBulkBar } from './inbox-bulk-bar.tsx';
 import { InboxEmpty } from './inbox-empty.tsx';
 import { InboxFilters } from './inbox-filters.tsx';
@@ -72,7 +72,7 @@ function Inbox({ search }: { search: InboxSearch }) {
 
   return (
     <div className="space-y-4">
-      <ScreenHeader title="Inbox" total={data?.total}>
+      <ScreenHeader title="Inbox" part={box !== 'inbox' && boxLabels[box].toLowerCase()} total={data?.total}>
         <ExportButton search={search} total={total} />
       </ScreenHeader>
       <BoxTabs current={box} />
