@@ -17,7 +17,10 @@ export type MenuProps = {
   align?: 'start' | 'end';
 };
 
-/** A menu below its button. A lazy chunk, because React Aria is large. */
+/** In CSS pixels. A shorter window shortens it, and the menu then scrolls. */
+const tallest = 480;
+
+/** A menu below its button, or above where there is more room. A lazy chunk, because React Aria is large. */
 export function PopoverMenu({ label, items, trigger, onClose, heading, filter, align = 'end' }: MenuProps) {
   const { contains } = useFilter({ sensitivity: 'base' });
   const [open, setOpen] = useState(true);
@@ -34,7 +37,7 @@ export function PopoverMenu({ label, items, trigger, onClose, heading, filter, a
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user opened the menu, so the keys start at its first entry
       autoFocus={filter ? false : 'first'}
       onClose={close}
-      className={`p-1 outline-none ${filter ? '' : 'max-h-80 overflow-auto'}`}
+      className={`p-1 outline-none ${filter ? '' : 'min-h-0 overflow-auto'}`}
       renderEmptyState={() => <p className="text-soft p-2">Nothing found</p>}
     >
       {(item) =>
@@ -63,9 +66,10 @@ export function PopoverMenu({ label, items, trigger, onClose, heading, filter, a
         if (!next) close();
       }}
       placement={`bottom ${align}`}
+      maxHeight={tallest}
       // A modal dialog is above everything else, so the menu of a button in it has to be in it.
       {...portal}
-      className="floating animate-in max-w-[calc(100vw-1rem)] min-w-48"
+      className="floating animate-in flex max-w-[calc(100vw-1rem)] min-w-48 flex-col"
     >
       {heading && <p className="border-line text-soft border-b px-3 py-2 text-[13px] wrap-anywhere">{heading}</p>}
       {filter ? (
@@ -75,7 +79,7 @@ export function PopoverMenu({ label, items, trigger, onClose, heading, filter, a
             <Input placeholder={filter} className="h-9 w-full rounded-t-lg bg-transparent px-3 outline-none" />
           </SearchField>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by key while the field keeps the focus */}
-          <div tabIndex={0} className="max-h-80 overflow-auto">
+          <div tabIndex={0} className="min-h-0 overflow-auto">
             {menu}
           </div>
         </Autocomplete>
