@@ -63,6 +63,8 @@ export function MediaGrid({ label, files, view = 'grid', onOpen, selection }: Pr
       <GridList
         aria-label={label}
         items={files}
+        // React Aria keeps what it made of an item: without them, tiles stay tiles in the other view.
+        dependencies={[view, selection !== undefined]}
         layout={view === 'grid' ? 'grid' : 'stack'}
         selectionMode={selection ? 'multiple' : 'none'}
         {...(selection
