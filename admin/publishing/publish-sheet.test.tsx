@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-const show = async (changes: Change[], total = changes.length) => {
+const show = async (changes: Change[], total = changes.length, sheet = <PublishSheet />) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   client.setQueryData(accountQuery.queryKey, {
     user: { id: 'u'.repeat(16), role: 'editor' },
@@ -64,7 +64,7 @@ const show = async (changes: Change[], total = changes.length) => {
   client.setQueryData(optionsQuery.queryKey, { timezone: 'America/Chicago' } as never);
   for (const [change, difference] of differences)
     client.setQueryData(differenceQuery(change).queryKey, difference as never);
-  await render(<QueryClientProvider client={client}>{linked(<PublishSheet />)}</QueryClientProvider>);
+  await render(<QueryClientProvider client={client}>{linked(sheet)}</QueryClientProvider>);
   return client;
 };
 const winter = { id: 'w'.repeat(16), name: 'Winter menu', at: '2090-12-01T12:00:00.000Z', older: false };
@@ -147,6 +147,36 @@ test('what a chosen change names still counts as missing while it waits for its 
   ];
   await show([menu, fresh]);
   await expect.element(page.getByText(/links to Winter specials, which isn’t live/)).toBeVisible();
+});
+
+test('opened to schedule, nothing is ticked, and no key publishes', async () => {
+  $overlay.set('schedule');
+  await show([changeOf(1), changeOf(2)], 2, <PublishSheet isToSchedule />);
+  const sheet = page.getByRole('dialog', { name: 'Schedule changes' });
+  await expect.element(sheet.getByText('0 of 2 changes')).toBeVisible();
+  await expect.element(sheet.getByRole('textbox', { name: 'Name' })).toBeVisible();
+  await expect.element(sheet.getByLabelText('Goes live')).toBeVisible();
+  await expect.element(sheet.getByRole('heading', { name: 'Schedule changes' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await sheet.getByRole('checkbox', { name: 'Publish Truck 2' }).click();
+  await userEvent.keyboard('{Enter}');
+  expect(sheet.getByRole('button', { name: /^Publish/ }).elements()).toEqual([]);
+  await sheet.getByRole('button', { name: 'Schedule 1 change' }).click();
+  await expect.element(sheet.getByText('Give the release a name')).toBeVisible();
+  expect(sent).toEqual([]);
+  await sheet.getByRole('button', { name: 'Cancel' }).click();
+  expect($overlay.get()).toBeNull();
+});
+
+test('opened to schedule, without a saved change it offers no publish', async () => {
+  await show([], 0, <PublishSheet isToSchedule />);
+  await expect.element(page.getByText('No saved changes')).toBeVisible();
+  expect(
+    page
+      .getByRole('button')
+      .elements()
+      .map((button) => button.getAttribute('aria-label')),
+  ).toEqual(['Close']);
 });
 
 test('what someone saves while the sheet is open comes unticked', async () => {

@@ -7,7 +7,7 @@ import { usePublish } from '../queries/release-writes.ts';
 import { publishStateQuery } from '../queries/releases.ts';
 import { closeOverlay } from '../stores/overlay.ts';
 import { SideSheet } from '../ui/side-sheet.tsx';
-import { Delayed, ErrorState, Skeleton } from '../ui/states.tsx';
+import { Delayed, EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
 import { ChangeRows } from './change-rows.tsx';
 import { DiscardedNotice } from './discarded-notice.tsx';
 import { EarlyNotice } from './early-notice.tsx';
@@ -20,13 +20,17 @@ import { SitePreview } from './site-preview.tsx';
 import { TickAll } from './tick-all.tsx';
 import { useTicks } from './use-ticks.ts';
 
-/** Everything that is saved and not live: what to publish is chosen here. */
-export function PublishSheet() {
+/**
+ * Everything that is saved and not live: what to publish is chosen here. `isToSchedule`: what goes live later, so that nothing is
+ * ticked at first and no key publishes.
+ */
+export function PublishSheet({ isToSchedule = false }: { isToSchedule?: boolean }) {
   // Not kept: a list of an earlier look would tick what it knew, and leave out what is new since.
   const { data, error, refetch } = useQuery({ ...changesQuery, gcTime: 0 });
   const publish = usePublish();
-  const { changes, now, later, ticked, chosen, early, rest, count, total, onTick } = useTicks(data);
-  const [scheduling, setScheduling] = useState(false);
+  const ticks = useTicks(data, isToSchedule);
+  const { changes, ticked, chosen, early, rest, count, total, onTick } = ticks;
+  const [scheduling, setScheduling] = useState(isToSchedule);
   const scheduleButton = useRef<HTMLButtonElement>(null);
 
   function onPublish() {
@@ -36,6 +40,7 @@ export function PublishSheet() {
     publish.mutate(isAll ? 'all' : chosen, { onSuccess: closeOverlay });
   }
   function onBack() {
+    if (isToSchedule) return closeOverlay();
     flushSync(() => setScheduling(false));
     scheduleButton.current?.focus();
   }
@@ -51,7 +56,7 @@ export function PublishSheet() {
   return (
     <SideSheet
       wide
-      title="Publish"
+      title={isToSchedule ? 'Schedule changes' : 'Publish'}
       onClose={closeOverlay}
       actions={changes.length > 0 && <SitePreview />}
       onKeyDown={onKeyDown}
@@ -61,7 +66,7 @@ export function PublishSheet() {
             {!scheduling && <EarlyNotice early={early} onTick={onTick} />}
             <MissingNotice changes={changes} ticked={ticked} onTick={onTick} />
             {scheduling ? (
-              <ScheduleForm documents={chosen} waiting={early.length} onBack={onBack} />
+              <ScheduleForm documents={chosen} waiting={early.length} isAlone={isToSchedule} onBack={onBack} />
             ) : (
               <PublishLine
                 count={count}
@@ -78,26 +83,38 @@ export function PublishSheet() {
     >
       {error && !data && <ErrorState error={error} what="The changes" onRetry={() => void refetch()} />}
       {!error && !data && <RowsSkeleton />}
-      {data && changes.length === 0 && <NothingChanged publish={publish} />}
-      {changes.length > 0 && (
-        <>
-          <Building />
-          <TickAll
-            count={count}
-            total={total}
-            onTick={(isTicked) =>
-              onTick(
-                changes.map(({ document }) => document),
-                isTicked,
-              )
-            }
-          />
-          {now.length > 0 && <ChangeRows changes={now} ticked={ticked} onTick={onTick} />}
-          {later.length > 0 && <Later changes={later} isAll={now.length === 0} ticked={ticked} onTick={onTick} />}
-        </>
-      )}
+      {data && changes.length === 0 && (isToSchedule ? <NothingToSchedule /> : <NothingChanged publish={publish} />)}
+      {changes.length > 0 && <Rows {...ticks} />}
       <DiscardedNotice />
     </SideSheet>
+  );
+}
+
+function Rows({ changes, now, later, ticked, count, total, onTick }: ReturnType<typeof useTicks>) {
+  return (
+    <>
+      <Building />
+      <TickAll
+        count={count}
+        total={total}
+        onTick={(isTicked) =>
+          onTick(
+            changes.map(({ document }) => document),
+            isTicked,
+          )
+        }
+      />
+      {now.length > 0 && <ChangeRows changes={now} ticked={ticked} onTick={onTick} />}
+      {later.length > 0 && <Later changes={later} isAll={now.length === 0} ticked={ticked} onTick={onTick} />}
+    </>
+  );
+}
+
+function NothingToSchedule() {
+  return (
+    <EmptyState title="No saved changes">
+      Visitors see everything that is saved. Change and save what should go live later, then choose it here.
+    </EmptyState>
   );
 }
 

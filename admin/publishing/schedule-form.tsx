@@ -19,20 +19,26 @@ import { ScheduleFields } from './schedule-fields.tsx';
 import { changesWords } from './scheduled-words.ts';
 import { useScheduleValues } from './use-schedule-values.ts';
 
-/** `waiting`: how many of the documents are in another scheduled release. */
-type Props = { documents: string[]; waiting: number; onBack: () => void };
+type Props = {
+  documents: string[];
+  /** How many of the documents are in another scheduled release. */
+  waiting: number;
+  /** The sheet was opened to schedule: the changes are chosen first, and there is no publishing to go back to. */
+  isAlone?: boolean;
+  onBack: () => void;
+};
 
 /** Asks for the name and the time at which the chosen changes go live. */
-export function ScheduleForm({ documents, waiting, onBack }: Props) {
+export function ScheduleForm({ documents, waiting, isAlone = false, onBack }: Props) {
   const router = useRouter();
   const element = useRef<HTMLFormElement>(null);
   const { data: options } = useQuery(optionsQuery);
   const schedule = useSchedule();
   const form = useScheduleValues({ name: '', release_at: null }, schedule.error);
-  const isReady = options !== undefined;
+  const begins = options !== undefined && !isAlone;
   useEffect(() => {
-    if (isReady) element.current?.querySelector('input')?.focus();
-  }, [isReady]);
+    if (begins) element.current?.querySelector('input')?.focus();
+  }, [begins]);
 
   function say({ id, name, release_at }: ScheduledRelease) {
     const when = options ? shortWhen(release_at, options.timezone) : '';
@@ -50,7 +56,7 @@ export function ScheduleForm({ documents, waiting, onBack }: Props) {
     else focusMistake(element.current);
   }
   function onKeyDown(event: KeyboardEvent) {
-    // The sheet publishes on Enter; its Escape would close all of it.
+    // The sheet publishes on Enter, and its Escape closes all of it.
     event.stopPropagation();
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -73,7 +79,7 @@ export function ScheduleForm({ documents, waiting, onBack }: Props) {
         <Button type="submit" tone="primary" disabled={documents.length === 0 || schedule.isPending}>
           {schedule.isPending ? 'Scheduling…' : `Schedule ${changesWords(documents.length)}`}
         </Button>
-        <Button onClick={onBack}>Back</Button>
+        <Button onClick={onBack}>{isAlone ? 'Cancel' : 'Back'}</Button>
         <Outcome count={documents.length} error={schedule.error} />
       </div>
     </form>

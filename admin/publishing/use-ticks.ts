@@ -6,13 +6,14 @@ import type { Changes } from '../queries/changes.ts';
 import type { Rest } from './publish-line.tsx';
 
 const none: Change[] = [];
+const noTicks: ReadonlySet<string> = new Set();
 
 /**
  * Which changes are ticked: of those listed at first, all that don't wait for a scheduled release. What someone saves while the sheet is
- * open comes unticked.
+ * open comes unticked. With `isNone` nothing is ticked at first.
  */
-export function useTicks(listed: Changes | undefined) {
-  const [ticked, setTicked] = useState<ReadonlySet<string> | null>(null);
+export function useTicks(listed: Changes | undefined, isNone = false) {
+  const [ticked, setTicked] = useState<ReadonlySet<string> | null>(isNone ? noTicks : null);
   if (!ticked && listed)
     setTicked(new Set(listed.changes.filter((change) => !isWaiting(change)).map(({ document }) => document)));
   const { changes = none, total = 0 } = listed ?? {};
@@ -56,5 +57,3 @@ function restOf(left: number, waiting: number): Rest {
   if (left === 0) return 'none';
   return left === waiting ? 'waits' : 'private';
 }
-
-const noTicks: ReadonlySet<string> = new Set();

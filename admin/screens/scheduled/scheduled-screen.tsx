@@ -45,7 +45,9 @@ function ScheduledScreen() {
         title="Scheduled"
         total={entries?.filter(({ state }) => state !== 'live').length}
         lead={`Changes that go live automatically at their times. Everything else that is saved stays private. ${(entries && otherZoneWords(zone, ownZone())) ?? ''}`}
-      />
+      >
+        <ScheduleButton tone="primary" />
+      </ScreenHeader>
       {error ? (
         <section aria-label="Schedule" className="border-line bg-surface rounded-lg border">
           <ErrorState error={error} what="The schedule" onRetry={retry} />
@@ -182,15 +184,21 @@ function NothingThatDay() {
   return <p className="text-soft px-4 py-8 text-center">Nothing goes live that day.</p>;
 }
 
+function ScheduleButton({ tone }: { tone?: 'primary' }) {
+  const allowed = useMay();
+  if (!allowed('releases.publish')) return null;
+  return (
+    <Button tone={tone} aria-haspopup="dialog" onClick={() => $overlay.set('schedule')}>
+      Schedule changes
+    </Button>
+  );
+}
+
 function NothingScheduled() {
   const allowed = useMay();
-  const mayPublish = allowed('releases.publish');
   return (
-    <EmptyState
-      title="Nothing is scheduled"
-      action={mayPublish && <Button onClick={() => $overlay.set('publish')}>Choose changes</Button>}
-    >
-      {mayPublish
+    <EmptyState title="Nothing is scheduled" action={<ScheduleButton />}>
+      {allowed('releases.publish')
         ? 'Choose saved changes and give them a name and a time. They go live together.'
         : 'What an editor schedules is listed here with its time.'}
     </EmptyState>

@@ -47,7 +47,7 @@ export function Shell({ children, instead, notice }: Record<'children' | 'instea
       <Suspense>
         {receipt && <PublishReceipt key={receipt} id={receipt} />}
         {overlay === 'palette' && <PaletteDialog />}
-        {overlay === 'publish' && <PublishSheet />}
+        {(overlay === 'publish' || overlay === 'schedule') && <PublishSheet isToSchedule={overlay === 'schedule'} />}
         {overlay === 'shortcuts' && <ShortcutSheet />}
         {overlay === 'sign-out' && <SignOut />}
         {proof && <ProofDialog onAnswer={proof} />}
