@@ -24,7 +24,6 @@ const file = (name: string, more: Partial<Media> = {}): Media => ({
   bytes: 340_000,
   created_at: '2026-11-20T10:00:00.000Z',
   deleted_at: null,
-  deleted_by: null,
   ...more,
 });
 const files = [
