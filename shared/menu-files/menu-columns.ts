@@ -43,7 +43,8 @@ function columnOf(cell: string): MenuColumn | null {
 }
 
 /**
- * The columns as their contents suggest: the price is where most cells are amounts, a section repeats or is written once for the rows below
+ * The columns as their contents suggest. Four without a header, the last one with prices, are name, section, description and price, as the
+ * panel asks for them (`nameAndSection`). Otherwise the price is where most cells are amounts, a section repeats or is written once for the rows below
  * it, of the other texts the first is the name and the longest the description. `given` are those of a header.
  */
 export function guessedColumns(rows: string[][], given: MenuColumns = []): MenuColumns {
@@ -60,6 +61,11 @@ export function guessedColumns(rows: string[][], given: MenuColumns = []): MenuC
   const amounts = free().filter((index) => share(index, (cell) => readMoney(cell) !== null) > 0.5);
   // Where several are numbers, such as a number of the row, the price has a currency or cents.
   take('price', amounts.toSorted((a, b) => share(b, isSurelyMoney) - share(a, isSurelyMoney) || b - a)[0]);
+  if (given.length === 0 && width === 4 && columns[3] === 'price' && !amounts.some((index) => index < 2)) {
+    const [name, section] = nameAndSection(cellsOf(0), cellsOf(1), rows.length);
+    take('name', name);
+    take('section', section);
+  }
   const texts = () => free().filter((index) => !amounts.includes(index));
   take(
     'diets',
@@ -76,6 +82,12 @@ export function guessedColumns(rows: string[][], given: MenuColumns = []): MenuC
   const length = (index: number) => cellsOf(index).join('').length;
   take('description', texts().toSorted((a, b) => length(b) - length(a))[0]);
   return columns;
+}
+
+/** Name first, unless the first column groups the rows: it repeats a text, and the second has another one in every row. */
+function nameAndSection(first: string[], second: string[], rows: number): [name: number, section: number] {
+  const isGrouped = new Set(first).size < first.length && new Set(second).size === rows;
+  return isGrouped ? [1, 0] : [0, 1];
 }
 
 /** Whether a column has the same text again, or gaps below a text, as merged cells have. */

@@ -97,6 +97,24 @@ describe('a table without a header', () => {
     ]);
   });
 
+  test('four columns are name, section, description and price, whether sections repeat or not', () => {
+    const rows = [
+      ['Soup', 'Starters', 'Broth, leek', '8.50'],
+      ['Chowder', 'Mains', 'Clams and potatoes in cream', '12'],
+      ['Cider', 'Drinks', '', '4'],
+    ];
+    const dishes = [
+      ['Starters', 'Soup', 850, 'Broth, leek'],
+      ['Mains', 'Chowder', 1200, 'Clams and potatoes in cream'],
+      ['Drinks', 'Cider', 400, ''],
+    ];
+    expect(dishesIn(rows)).toEqual(dishes);
+    const { found, problems } = read([...rows, ['', 'Drinks', 'nameless', '4'], ['cider', 'Drinks', 'Again', '4']]);
+    expect(found.slice(0, 3).map(({ dish }) => short(dish))).toEqual(dishes);
+    expect(found.map(({ before }) => before)).toEqual([null, null, null, 'row']);
+    expect(problems).toEqual([{ line: 4, problem: 'it has no name: write the name of the dish in its row' }]);
+  });
+
   test('a section that is written once, as merged cells are, counts for the rows below it', () => {
     expect(
       dishesIn([
@@ -174,11 +192,11 @@ test('a dish that the menu has, or a row before, is there already', () => {
     ['Soups', 'bún ', '8'],
     ['Sides', 'Pho', '4'],
   ];
-  expect(read([['Section', 'Dish', 'Price'], ...rows], known).found.map(({ isThere }) => isThere)).toEqual([
-    true,
-    false,
-    true,
-    false,
+  expect(read([['Section', 'Dish', 'Price'], ...rows], known).found.map(({ before }) => before)).toEqual([
+    'menu',
+    null,
+    'row',
+    null,
   ]);
 });
 

@@ -8,8 +8,8 @@ import { readMoney } from './money.ts';
 
 /** A dish without an id. */
 export type NewDish = Omit<MenuItem, 'id'>;
-/** `remark`: what its row says beside, and isn't taken over. `isThere`: the menu or a row before has it already. */
-export type FoundDish = { line: number; dish: NewDish; remark: string; isThere: boolean };
+/** `remark`: what its row says beside, and isn't taken over. `before`: whether the menu or a row above has it already. */
+export type FoundDish = { line: number; dish: NewDish; remark: string; before: 'menu' | 'row' | null };
 export type MenuFile = {
   found: FoundDish[];
   /** Rows that are no dish, and what to do. */
@@ -36,7 +36,7 @@ export function readMenu(text: string, known: NewDish[] = []): MenuFile | Unread
   );
   if (!columns.includes('name'))
     return { failure: 'No column holds the names of the dishes. Call that column Dish in the first row.' };
-  const taken = new Set(known.map(dishKey));
+  const taken = new Map<string, 'menu' | 'row'>(known.map((dish) => [dishKey(dish), 'menu']));
   const found: FoundDish[] = [];
   let section = '';
   body.forEach(({ line, cells }, index) => {
@@ -52,8 +52,8 @@ export function readMenu(text: string, known: NewDish[] = []): MenuFile | Unread
       return;
     }
     const key = dishKey(read.dish);
-    found.push({ line, ...read, isThere: taken.has(key) });
-    taken.add(key);
+    found.push({ line, ...read, before: taken.get(key) ?? null });
+    if (!taken.has(key)) taken.set(key, 'row');
   });
   return {
     found,

@@ -24,8 +24,7 @@ type Props = {
 /** What a table would add, with a tick for each dish; which rows can't be added, and which are on the menu already. */
 export function MenuPreview({ menu, known, onAdd, onBack, onClose }: Props) {
   const [unticked, setUnticked] = useState<ReadonlySet<number>>(new Set());
-  const fresh = menu.found.filter(({ isThere }) => !isThere);
-  const there = menu.found.filter(({ isThere }) => isThere);
+  const fresh = menu.found.filter(({ before }) => before === null);
   const ticked = fresh.filter(({ line }) => !unticked.has(line));
   const over = known + ticked.length - mostDishes;
   function tick(line: number, isTicked: boolean) {
@@ -74,20 +73,30 @@ export function MenuPreview({ menu, known, onAdd, onBack, onClose }: Props) {
             </ul>
           </section>
         )}
-        {there.length > 0 && (
-          <section>
-            <h3 className="font-semibold">Already on the menu, left as they are</h3>
-            <ul className="text-soft [overflow-wrap:anywhere]">
-              {there.map(({ line, dish }) => (
-                <li key={line} dir="auto" className="py-1">
-                  {[dish.name, dish.section].filter(Boolean).join(', ')}
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <LeftOut dishes={menu.found.filter(({ before }) => before === 'menu')}>
+          Already on the menu, left as they are
+        </LeftOut>
+        <LeftOut dishes={menu.found.filter(({ before }) => before === 'row')}>
+          Twice in this table, and added once
+        </LeftOut>
       </div>
     </Modal>
+  );
+}
+
+function LeftOut({ dishes, children }: { dishes: FoundDish[]; children: string }) {
+  if (dishes.length === 0) return null;
+  return (
+    <section>
+      <h3 className="font-semibold">{children}</h3>
+      <ul className="text-soft [overflow-wrap:anywhere]">
+        {dishes.map(({ line, dish }) => (
+          <li key={line} dir="auto" className="py-1">
+            {[dish.name, dish.section].filter(Boolean).join(', ')}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -98,7 +107,6 @@ type TableProps = {
 };
 
 function DishTable({ dishes, unticked, onTick }: TableProps) {
-  const hasSections = dishes.some(({ dish }) => dish.section);
   return (
     <div className="border-line -mx-4 border-y">
       <table className="w-full">
@@ -111,11 +119,9 @@ function DishTable({ dishes, unticked, onTick }: TableProps) {
             <th scope="col" className="h-9 px-2 font-medium">
               Dish
             </th>
-            {hasSections && (
-              <th scope="col" className="px-2 font-medium max-sm:hidden">
-                Section
-              </th>
-            )}
+            <th scope="col" className="px-2 font-medium max-sm:hidden">
+              Section
+            </th>
             <th scope="col" className="w-24 px-4 text-right font-medium">
               Price
             </th>
@@ -123,13 +129,7 @@ function DishTable({ dishes, unticked, onTick }: TableProps) {
         </thead>
         <tbody>
           {dishes.map((each) => (
-            <DishRow
-              key={each.line}
-              {...each}
-              hasSections={hasSections}
-              isTicked={!unticked.has(each.line)}
-              onTick={onTick}
-            />
+            <DishRow key={each.line} {...each} isTicked={!unticked.has(each.line)} onTick={onTick} />
           ))}
         </tbody>
       </table>
@@ -137,9 +137,9 @@ function DishTable({ dishes, unticked, onTick }: TableProps) {
   );
 }
 
-type RowProps = Omit<FoundDish, 'isThere'> & Pick<TableProps, 'onTick'> & { hasSections: boolean; isTicked: boolean };
+type RowProps = Omit<FoundDish, 'before'> & Pick<TableProps, 'onTick'> & { isTicked: boolean };
 
-function DishRow({ line, dish, remark, hasSections, isTicked, onTick }: RowProps) {
+function DishRow({ line, dish, remark, isTicked, onTick }: RowProps) {
   const { data: options } = useQuery(optionsQuery);
   return (
     <tr className="border-line hover:bg-sunken border-b align-top last:border-0">
@@ -156,16 +156,14 @@ function DishRow({ line, dish, remark, hasSections, isTicked, onTick }: RowProps
         <span dir="auto" className="block font-medium">
           {dish.name}
         </span>
-        <DishLine text={hasSections ? dish.section : undefined} className="sm:hidden" />
+        <DishLine text={dish.section} className="sm:hidden" />
         <DishLine text={dish.description} />
         <DishLine text={labelsOf(dish)} />
         {remark && <span className="block text-[13px]">{remark}</span>}
       </td>
-      {hasSections && (
-        <td dir="auto" className="px-2 py-2 [overflow-wrap:anywhere] max-sm:hidden">
-          {dish.section}
-        </td>
-      )}
+      <td dir="auto" className="px-2 py-2 [overflow-wrap:anywhere] max-sm:hidden">
+        {dish.section ?? <span className="text-soft">None</span>}
+      </td>
       <td className="px-4 py-2 text-right tabular-nums">
         {dish.price !== undefined && options && formatPrice(dish.price, options.currency)}
       </td>
