@@ -52,7 +52,8 @@ export function Workbench({ header, notices, live, unselected, onShow }: Props) 
   useEffect(() => onShow(commands.show), [onShow, commands]);
   const shownIn = (name: Pane) => (pane === name ? '' : 'max-md:hidden');
   return (
-    <div data-builder className="bg-ground flex h-dvh flex-col overflow-hidden">
+    // Positioned and clipped, because hidden labels in its panes would make the window taller, which then scrolls its bars away.
+    <div data-builder className="bg-ground relative flex h-dvh flex-col overflow-clip">
       {header}
       <div className="max-h-[60dvh] shrink-0 overflow-y-auto *:m-3 empty:hidden">{notices}</div>
       <div className={isWide ? 'flex min-h-0 grow' : columns}>

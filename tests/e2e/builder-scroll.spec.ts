@@ -27,6 +27,13 @@ const blocks = [
   { type: 'call-to-action', props: { id: 'end', title: 'The very end' } },
 ];
 
+/** How far the window around the canvas is scrolled, and how much taller than the screen it is: its bars have to stay. */
+const outside = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollTop = 0, scrollHeight = 0 } = document.scrollingElement ?? {};
+    return [scrollTop, scrollHeight - innerHeight, document.querySelector('[data-builder]')?.scrollTop];
+  });
+
 /** Whether the heading is inside the canvas's window, completely. */
 const inView = (canvas: FrameLocator, heading: string) =>
   canvas.getByRole('heading', { name: heading }).evaluate((element) => {
@@ -50,7 +57,6 @@ test('a block chosen in the outline comes into view on the canvas, nested ones t
   await expect.poll(() => inView(canvas, 'The very end')).toBe(true);
   await row(page, 'Deep inside').click();
   await expect.poll(() => inView(canvas, 'Deep inside')).toBe(true);
-
   // By keyboard, and without moving what is in view already.
   for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('ArrowDown');
   await expect.poll(() => inView(canvas, 'Deep inside')).toBe(false);
@@ -63,6 +69,25 @@ test('a block chosen in the outline comes into view on the canvas, nested ones t
   await row(page, 'Deep inside').click();
   await page.waitForTimeout(600);
   expect(await scrolled(canvas)).toBe(before);
+  await page.context().close();
+});
+
+test('choosing any block leaves the bars of the builder where they are', async ({ browser }) => {
+  const page = await ownerIn(browser, 'scroll.localhost', 'Scroll Trucks', { width: 1280, height: 700 });
+  const tall = [
+    text('above', 30),
+    { type: 'countdown', props: { id: 'countdown', title: 'Soon' } },
+    { type: 'meet-the-members', props: { id: 'members', title: 'Meet them' } },
+    text('below', 30),
+  ];
+  await build(page, await makePage(page, 'Tall fields', tall));
+  const rows = outlineOf(page).getByRole('treeitem');
+  await expect(rows).toHaveCount(tall.length);
+  for (const each of await rows.all()) {
+    await each.click();
+    await page.waitForTimeout(600);
+    expect(await outside(page)).toEqual([0, 0, 0]);
+  }
   await page.context().close();
 });
 

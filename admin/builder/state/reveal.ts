@@ -7,10 +7,12 @@ export function reveal(id: string | null): void {
     const block = id === null ? null : frame?.querySelector(`[data-puck-component="${CSS.escape(id)}"]`);
     if (!window || !block) return;
     const { top, bottom, height } = block.getBoundingClientRect();
+    const room = window.innerHeight - height;
     if (top >= 0 && bottom <= window.innerHeight) return;
     const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    block.scrollIntoView({
-      block: height > window.innerHeight ? 'start' : 'center',
+    // Unlike the block's own `scrollIntoView`, which also scrolls the panel around the canvas.
+    window.scrollTo({
+      top: window.scrollY + top - Math.max(0, room / 2),
       behavior: isStill ? 'instant' : 'smooth',
     });
   });
