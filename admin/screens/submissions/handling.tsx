@@ -10,7 +10,7 @@ import { Field } from '../../ui/field.tsx';
 import { ownZone } from '../../ui/own-zone.ts';
 import { SelectOptions } from '../../ui/select-options.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { morningAfter, morningOf, nextMonday } from './reminder-times.ts';
+import { morningOf, reminderTimes } from './reminder-times.ts';
 import { statusLabels } from './submission-words.ts';
 import type { InboxActions } from './use-inbox-actions.ts';
 
@@ -73,12 +73,12 @@ function ReminderField({ submission: { id, remind: reminder } }: { submission: S
   const [choosing, setChoosing] = useState(false);
   const dateId = useId();
   const zone = ownZone();
-  const times = { tomorrow: morningAfter(now, 1), days: morningAfter(now, 3), week: nextMonday(now) };
+  const times = reminderTimes(now);
   const remind = (at: string | null) => handle.mutate({ id, remind_at: at });
   function choose(value: string) {
     setChoosing(value === 'date');
     if (value === '') remind(null);
-    else if (Object.hasOwn(times, value)) remind(times[value as keyof typeof times]);
+    else if (times.some(({ at }) => at === value)) remind(value);
   }
   const chosen = choosing && reminder ? `${whenWords(reminder.at, zone, now)}. ` : '';
   const by = reminder?.by && reminder.by.id !== user.id ? `For ${reminder.by.name}. ` : '';
@@ -98,9 +98,11 @@ function ReminderField({ submission: { id, remind: reminder } }: { submission: S
           >
             <option value="">Never</option>
             {reminder && <option value="set">{whenWords(reminder.at, zone, now)}</option>}
-            <option value="tomorrow">Tomorrow: {whenWords(times.tomorrow, zone, now)}</option>
-            <option value="days">In 3 days: {whenWords(times.days, zone, now)}</option>
-            <option value="week">Next week: {whenWords(times.week, zone, now)}</option>
+            {times.map(({ label, at }) => (
+              <option key={label} value={at}>
+                {label}: {whenWords(at, zone, now)}
+              </option>
+            ))}
             <option value="date">A date…</option>
           </select>
           {choosing && (
@@ -113,7 +115,7 @@ function ReminderField({ submission: { id, remind: reminder } }: { submission: S
                 type="date"
                 // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user chose to give a date
                 autoFocus
-                min={times.tomorrow.slice(0, 10)}
+                min={times[0]?.at.slice(0, 10)}
                 max="9999-12-31"
                 className="field min-w-0 grow basis-36"
                 onChange={({ target }) => {
