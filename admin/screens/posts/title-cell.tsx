@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { Files } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
-import { postTypeById } from '#shared/rules/post-types.ts';
+import { postTypeById, postTypeIds } from '#shared/rules/post-types.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { ListedPost } from '#shared/schemas/posts.ts';
 
@@ -32,8 +33,14 @@ export function TitleCell({ post }: { post: ListedPost }) {
 
   return (
     <div className="flex min-w-0 items-center gap-3">
-      {/* An empty frame without a picture, so that all titles start at one line. */}
-      <Thumbnail media={picture} className="size-9 shrink-0" />
+      {/* Pages rarely have a picture. Elsewhere the frame is empty without one. Either way all titles start at one line. */}
+      {picture || post.post_type_id !== postTypeIds.page ? (
+        <Thumbnail media={picture} className="size-9 shrink-0" />
+      ) : (
+        <span aria-hidden className="text-soft grid size-9 shrink-0 place-items-center">
+          <Files size={18} strokeWidth={1.5} />
+        </span>
+      )}
       <div className="min-w-0 grow">
         <EditableCell post={post} field="title">
           <Link
