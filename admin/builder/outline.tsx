@@ -71,6 +71,8 @@ const Row = memo(function Row({ item, level, entry }: RowProps) {
         onClick={(event) => {
           select(id);
           event.currentTarget.focus();
+          // A small window shows one pane: the block's fields are what comes next.
+          $pane.set('edit');
         }}
         onKeyDown={onKeyDown}
         className={`flex min-h-9 cursor-pointer scroll-my-1 items-center gap-2 rounded-md px-2 ${isSelected ? 'bg-accent-wash' : 'hover:bg-sunken'}`}

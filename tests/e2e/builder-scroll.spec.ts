@@ -126,6 +126,8 @@ test('on a phone, the page shows the block that was chosen among the blocks', as
   const canvas = canvasOf(page);
   await page.getByRole('button', { name: 'Blocks', exact: true }).click();
   await row(page, 'The very end').click();
+  // The fields of the chosen block are what comes next.
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Page', exact: true }).click();
   await expect.poll(() => inView(canvas, 'The very end')).toBe(true);
   await page.getByRole('button', { name: 'Blocks', exact: true }).click();
