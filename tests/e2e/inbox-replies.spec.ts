@@ -202,6 +202,23 @@ test('a submission is assigned and comes back by a reminder, on top of the inbox
   expect(complaints).toEqual([]);
 });
 
+test('in a new answer the first click on Templates opens them, and the empty message isn’t scolded', async ({
+  page,
+}) => {
+  await openSubmission(page, { name: 'Gil Reyes', email: 'gil@example.com' });
+  await page.keyboard.press('r');
+  await expect(message(page)).toBeFocused();
+  const box = await sheet(page).getByRole('button', { name: 'Templates' }).boundingBox();
+  if (!box) throw new Error('There is no button for templates');
+  // The press takes the focus from the message; the release must still find the button.
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.waitForTimeout(300);
+  await page.mouse.up();
+  await expect(page.getByRole('menu', { name: 'Templates' })).toBeVisible();
+  await expect(sheet(page).getByRole('alert')).toHaveCount(0);
+});
+
 test('an answer becomes a template, which is filled in, renamed and deleted by keyboard', async ({ page }) => {
   await openSubmission(page, { name: 'Eli Fox', email: 'eli@example.com' });
   await page.keyboard.press('r');
