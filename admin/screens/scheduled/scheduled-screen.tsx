@@ -46,7 +46,7 @@ function ScheduledScreen() {
         total={entries?.filter(({ state }) => state !== 'live').length}
         lead={`Changes that go live automatically at their times. Everything else that is saved stays private. ${(entries && otherZoneWords(zone, ownZone())) ?? ''}`}
       >
-        <ScheduleButton tone="primary" />
+        <ScheduleButton />
       </ScreenHeader>
       {error ? (
         <section aria-label="Schedule" className="border-line bg-surface rounded-lg border">
@@ -184,11 +184,11 @@ function NothingThatDay() {
   return <p className="text-soft px-4 py-8 text-center">Nothing goes live that day.</p>;
 }
 
-function ScheduleButton({ tone }: { tone?: 'primary' }) {
+function ScheduleButton() {
   const allowed = useMay();
   if (!allowed('releases.publish')) return null;
   return (
-    <Button tone={tone} aria-haspopup="dialog" onClick={() => $overlay.set('schedule')}>
+    <Button tone="primary" aria-haspopup="dialog" onClick={() => $overlay.set('schedule')}>
       Schedule changes
     </Button>
   );
@@ -197,7 +197,7 @@ function ScheduleButton({ tone }: { tone?: 'primary' }) {
 function NothingScheduled() {
   const allowed = useMay();
   return (
-    <EmptyState title="Nothing is scheduled" action={<ScheduleButton />}>
+    <EmptyState title="Nothing is scheduled">
       {allowed('releases.publish')
         ? 'Choose saved changes and give them a name and a time. They go live together.'
         : 'What an editor schedules is listed here with its time.'}
