@@ -77,7 +77,7 @@ describe('a domain that takes only sign-ins at the provider', () => {
     await expect(client(sectionCalls.list)).rejects.toMatchObject({
       status: 403,
       code: 'single_sign_on_needed',
-      body: { message: 'Sign in with Truck Works: this domain takes no other way in' },
+      body: { message: 'Sign in with Truck Works: this domain accepts no other sign-in' },
     });
     expect((await client(authCalls.account)).data.user.sign_on_needed).toBe('Truck Works');
     expect((await people.login(password(who))).user.sign_on_needed).toBe('Truck Works');

@@ -115,7 +115,7 @@ export function requirePermission(call: Call, account: SignedIn | null): void {
   if (account?.signOnNeeded && needsFactor(call))
     throw new ApiError(
       'single_sign_on_needed',
-      `Sign in with ${account.signOnNeeded}: this domain takes no other way in`,
+      `Sign in with ${account.signOnNeeded}: this domain accepts no other sign-in`,
     );
   const dueAt = account?.factorDueAt ?? null;
   if (dueAt !== null && Date.parse(dueAt) <= networkTime() && needsFactor(call))
@@ -135,7 +135,7 @@ export function requireProof({ proof }: Pick<Call, 'proof'>, account: SignedIn |
   if (proof === 'fresh or password' && password !== undefined) return;
   const provenAt = account.provenAt ? Date.parse(account.provenAt) : 0;
   if (provenAt < networkTime() - proofMinutes * 60_000) {
-    throw new ApiError('proof_needed', 'Confirm that it’s you first: send your password, or a code of your app');
+    throw new ApiError('proof_needed', 'Confirm that it’s you first: send your password, or a code from your app');
   }
 }
 
@@ -143,9 +143,9 @@ export function requireProof({ proof }: Pick<Call, 'proof'>, account: SignedIn |
 function requireScope({ access, method }: Pick<Call, 'access' | 'method'>, account: SignedIn): void {
   const needed = access === 'public' && method === 'GET' ? 'content.read' : access;
   if (needed === 'public' || needed === 'session' || needed === 'refresh' || needed === 'publisher')
-    throw new ApiError('forbidden', 'API tokens may not do this: it takes a person who signs in');
+    throw new ApiError('forbidden', 'API tokens may not do this: a person has to sign in');
   if (!allows(account, needed))
-    throw new ApiError('forbidden', `This API token may not do this: it was made without “${needed}”`);
+    throw new ApiError('forbidden', `This API token may not do this: it was created without “${needed}”`);
 }
 
 /** Whether somebody may do something: a person by the role, a program if its token has it, too. */

@@ -30,6 +30,6 @@ export async function changeAddress(
     return updateUser(trx, user.id, change);
   }).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;
-    throw invalidFields({ email: ['Another account has this address'] });
+    throw invalidFields({ email: ['Another account has this email address'] });
   });
 }

@@ -41,14 +41,14 @@ export async function tokenAccount({ db, work }: Needs, secret: string, request:
   if (!token)
     throw new ApiError(
       'unauthorized',
-      'Nobody knows this API token: it was mistyped, replaced or revoked. Make a new one',
+      'This API token isn’t valid: it was mistyped, replaced or revoked. Create a new one',
     );
   if (token.expires_at !== null && token.expires_at <= now())
     throw new ApiError('unauthorized', 'This API token has expired: replace its secret in the panel');
   const domain = await findDomain(db, token.domain_id);
   const permissions = permissionsOf(token);
   if (!domain || token.role === null || permissions.length === 0)
-    throw new ApiError('unauthorized', 'This API token is stopped: whoever it acts for may no longer do what it does');
+    throw new ApiError('unauthorized', 'This API token no longer works: the person it acts for has lost access');
   // A page in the panel's browser must not act with one, nor a program with the panel's cookies.
   if (ofPanel.test(request.headers.get('cookie') ?? ''))
     throw new ApiError('forbidden', 'API tokens are for programs: send this one without the cookies of the panel');

@@ -68,7 +68,7 @@ async function tryCode(needs: Needs, userId: string, code: string): Promise<'app
 export async function secondStep(needs: Needs, userId: string, code: string | undefined): Promise<SignInWay> {
   if (!(await hasSecondFactor(needs.db, userId))) return 'password';
   if (code === undefined)
-    throw new ApiError('second_factor_needed', 'Give your passkey as well, the code of your app, or a recovery code', {
+    throw new ApiError('second_factor_needed', 'Also send a passkey, a code from your app, or a recovery code', {
       data: await offer(needs, userId),
     });
   const taken = await tryCode(needs, userId, code);

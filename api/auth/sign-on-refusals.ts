@@ -6,9 +6,9 @@ import { ProviderError, type Trouble } from './provider.ts';
 const refusals: Record<Trouble, (name: string) => ApiError> = {
   down: (name) => unavailable(`${name} doesn’t answer right now. Try again in a minute, or use your password`),
   settings: (name) =>
-    unavailable(`${name} doesn’t take this panel as it is set up. Tell whoever runs the server, and use your password`),
+    unavailable(`${name} doesn’t accept this panel as it is set up. Tell the server’s operator, and use your password`),
   denied: (name) => invalidFields({ error: [`${name} didn’t sign you in. Try again, or use your password`] }),
-  again: () => invalidFields({ code: ['This answer was used before, or came too late. Begin again'] }),
+  again: () => invalidFields({ code: ['This answer was used before, or came too late. Start again'] }),
 };
 
 /** What the provider answers; or throws ApiError with what a person can do, and logs what happened. */

@@ -46,7 +46,7 @@ export async function createOnce(
     .where('hash', '=', hash)
     .executeTakeFirstOrThrow();
   if (before.content_hash === content_hash) return before.thing_id;
-  throw new ApiError('key_reused', 'This idempotency key came with another content before', {
+  throw new ApiError('key_reused', 'This idempotency key was used with other content before', {
     data: { id: before.thing_id },
   });
 }

@@ -33,7 +33,7 @@ export async function stateForVisitors(trx: Db, domainId: string, ref: DocumentR
   if (head?.before_update === 1)
     throw new ApiError(
       'conflict',
-      'What visitors see of it isn’t known, since an update or a restored release: publish it, or change it back by hand',
+      'Since an update or a restored release, Caravan doesn’t know what visitors see of this. Publish it, or change it back by hand',
     );
   await refuseWhileGoingBack(trx, domainId);
   const coming = await comingEntry(trx, domainId, ref);

@@ -18,13 +18,13 @@ export async function addAlias(db: Db, id: string, { host, mode }: Alias): Promi
   try {
     return await inDomain(db, id, async (trx, domain) => {
       refuseArchived(domain);
-      if (domain.host === host) throw invalidFields({ host: [`${host} is the main host of this domain already`] });
+      if (domain.host === host) throw invalidFields({ host: [`${host} is already the main host of this domain`] });
       // Whoever gives a domain the same host at this moment writes it into the same index, so that one of the two waits for the other.
       await trx.updateTable('domains').set({ host }).where('id', '=', id).execute();
       await trx.updateTable('domains').set({ host: domain.host }).where('id', '=', id).execute();
       await checkNoAlias(trx, host, id);
       const own = await trx.selectFrom('domain_aliases').select('host').where('host', '=', host).executeTakeFirst();
-      if (own) throw invalidFields({ host: [`${host} is a host of this domain already: find it in its list`] });
+      if (own) throw invalidFields({ host: [`${host} is already a host of this domain: find it in the list`] });
       await trx.insertInto('domain_aliases').values({ host, mode, domain_id: id, created_at: now() }).execute();
       await noteSiteChange(trx, id);
       return domain;

@@ -26,7 +26,7 @@ export function checkHost(host: string, { panelOrigin }: { panelOrigin: string }
   if (unreadable) throw invalidFields({ host: [unreadable] });
   if (isPublicSuffix(host))
     throw invalidFields({
-      host: [`Everybody registers names under ${host}: enter one of your own, like tacos.${host}`],
+      host: [`Many websites share ${host}: enter one of your own, like tacos.${host}`],
     });
 }
 
@@ -56,7 +56,7 @@ function unreadableName(host: string): string | null {
 
 /** 422 for a host that another domain has. */
 export function hostTaken(host: string) {
-  return invalidFields({ host: [`${host} is a domain of this network already`] });
+  return invalidFields({ host: [`${host} is already a domain of this network`] });
 }
 
 /**

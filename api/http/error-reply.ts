@@ -56,7 +56,7 @@ export function asApiError(error: Error, log: Log): ApiError {
   if (error instanceof ApiError) return error;
   if (isDependencyFailure(error)) {
     log(`unavailable: ${error.message}`, { error });
-    return unavailable('A part that this needs is not available right now: try again');
+    return unavailable('A service that this needs is not available right now: try again');
   }
   log(`${error.name}: ${error.message}`, { error });
   return new ApiError('internal_error', 'Something went wrong on our side');

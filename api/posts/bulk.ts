@@ -69,7 +69,7 @@ function actOf(bulk: Exclude<PostBulk, { action: 'restore' }>, account: SignedIn
   switch (bulk.action) {
     case 'status':
       return async (trx, post) => {
-        if (post.deleted_at !== null) throw new ApiError('conflict', 'It is in the trash: restore it first');
+        if (post.deleted_at !== null) throw new ApiError('conflict', 'This is in the trash: restore it first');
         const placement = place(account, post, { post_status_id: bulk.post_status_id });
         const same = placement.post_status_id === post.post_status_id && placement.publish_at === post.publish_at;
         return same ? post : writePost(trx, post, placement, account.user.id);
@@ -78,7 +78,7 @@ function actOf(bulk: Exclude<PostBulk, { action: 'restore' }>, account: SignedIn
       return async (trx, post) => (post.deleted_at === null ? setDeleted(trx, post, true, account.user.id) : post);
     case 'delete':
       return async (trx, post) => {
-        if (post.deleted_at === null) throw new ApiError('conflict', 'It is not in the trash');
+        if (post.deleted_at === null) throw new ApiError('conflict', 'This is not in the trash');
         await deletePost(trx, post, account.user.id);
         return null;
       };

@@ -443,13 +443,13 @@ describe('a patch is refused', () => {
     const draft = await createPost(editor, { post_status_id: 1 });
     const ready = await createPost(editor);
     for (const post of [draft, ready])
-      await expect(patch(post, { title: 'No' })).rejects.toMatchObject(conflict('Visitors see nothing of this post'));
+      await expect(patch(post, { title: 'No' })).rejects.toMatchObject(conflict('Visitors don’t see this post yet'));
     await publish();
     const body = { post_status_id: 1 as const };
     await editor(postCalls.updateStatus, { params: { id: ready.id }, body });
     await editor(releaseCalls.clearCache);
     // It is about to be taken off.
-    await expect(patch(ready, { title: 'No' })).rejects.toMatchObject(conflict('Visitors see nothing of this post'));
+    await expect(patch(ready, { title: 'No' })).rejects.toMatchObject(conflict('Visitors don’t see this post yet'));
     await finishAll();
   });
 

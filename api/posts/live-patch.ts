@@ -69,7 +69,7 @@ async function write(trx: Db, { account, work }: Writing, post: StoredPost, patc
   if (!coming)
     throw new ApiError(
       'conflict',
-      'Visitors see nothing of this post, so there is nothing to change for them: save it and publish it',
+      'Visitors don’t see this post yet, so there is nothing to change for them: save it and publish it',
     );
   const before = await postAt(trx, post, coming.rev);
   const fields = fieldsOf(patch);

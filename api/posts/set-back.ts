@@ -25,7 +25,7 @@ export function discardPost(writer: Setting & { db: Db }, id: string): Promise<S
     const post = await ownRow(trx, 'posts', domainId, id);
     if (post.deleted_at !== null) throw new ApiError('conflict', 'This post is in the trash: restore it first');
     const state = await stateForVisitors(trx, domainId, { kind: 'post', id });
-    if (!state) throw new ApiError('conflict', 'Visitors see nothing of this post, so there is nothing to go back to');
+    if (!state) throw new ApiError('conflict', 'Visitors don’t see this post, so there is no version to go back to');
     return setPostBack(trx, { ...writer, work: counter() }, id, state);
   });
 }

@@ -12,8 +12,7 @@ type Needs = { db: Db; engine: Engine; outside: OutsideKind | null; releaseWatch
 
 /** Has all of a domain written outside again, and soon. Returns the id of its current release. Throws an ApiError where nothing can follow. */
 export async function askToFollow(needs: Needs, domain: DomainRow): Promise<string> {
-  if (!needs.outside)
-    throw new ApiError('conflict', 'Pages go nowhere else: this installation has no bucket for them and no CDN');
+  if (!needs.outside) throw new ApiError('conflict', 'This installation has no bucket and no CDN to update');
   if (domain.current_release_id === null) throw new ApiError('conflict', 'Nothing of this domain is live yet');
   await followAgain(needs.db, domain.id);
   needs.releaseWatch.changed();

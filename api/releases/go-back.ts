@@ -42,7 +42,7 @@ export async function undoRelease(
       );
     const chosen = released.filter((row) => (wanted ? wanted.has(documentName(row)) : row.isLive));
     if (target.state !== 'live' || chosen.length === 0)
-      throw new ApiError('conflict', 'There is nothing to take back: later releases changed it, or it was never live');
+      throw new ApiError('conflict', 'There is nothing to undo: later releases changed it, or it was never live');
     const release = await requestReleaseIn(needs, trx, domain.id, {
       reason: 'publish',
       requestedBy,

@@ -78,7 +78,7 @@ export function watchReleases(db: Db, outside: OutsideKind | null = null): Relea
 
   async function* follow(request: Follow): AsyncGenerator<Release, void> {
     if ([...followers].filter(({ userId }) => userId === request.userId).length >= mostPerUser)
-      throw new ApiError('too_many_requests', 'Too many windows follow releases at once: close some of them');
+      throw new ApiError('too_many_requests', 'Too many windows are following releases: close some of them');
     const follower: Follower = { ...request, next: null, seen: '', wake: () => undefined };
     const leave = () => end(follower);
     request.signal.addEventListener('abort', leave);

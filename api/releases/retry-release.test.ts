@@ -140,7 +140,7 @@ test('a failed undo says that it has nothing to publish, instead of publishing n
   await build('failed');
   await expect(retry(undo.id)).rejects.toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining('Take those back again in the history') },
+    body: { message: expect.stringContaining('Undo those again under Releases') },
   });
   expect((await editor(releaseCalls.state)).data.running).toBeNull();
 });

@@ -24,13 +24,13 @@ export async function retryRelease(
   if (state !== 'failed' && state !== 'handed_over')
     throw new ApiError('conflict', 'Only a release that failed can be tried again');
   if (rollbackTo !== null)
-    throw new ApiError('conflict', `Release ${number} was to restore an older one: restore that again in the history`);
+    throw new ApiError('conflict', `Release ${number} restored an older one: restore that again under Releases`);
   const release = await transact(needs.db, async (trx) => {
     await lockDomain(trx, domain.id);
     await endRetries(trx, id);
     const documents = await trx.selectFrom('release_documents').selectAll().where('release_id', '=', id).execute();
     if (documents.some(({ kept }) => kept === 0))
-      throw new ApiError('conflict', `What release ${number} was to publish is no longer kept: choose changes again`);
+      throw new ApiError('conflict', `The changes of release ${number} are no longer kept: choose changes again`);
     const groups = trx.selectFrom('scheduled_releases').select('name').where('release_id', '=', id);
     const group = await groups.where('state', 'in', ['waiting', 'failed']).executeTakeFirst();
     if (group) throw new ApiError('conflict', `It is the scheduled release “${group.name}”: try it again there`);
@@ -41,7 +41,7 @@ export async function retryRelease(
     if (added === 0 && documents.length > 0)
       throw new ApiError(
         'conflict',
-        `Nothing of release ${number} is left to publish: newer versions are live or about to be, or it was to take changes back. Take those back again in the history`,
+        `Nothing of release ${number} is left to publish: newer versions are live or about to be, or it undid changes. Undo those again under Releases`,
       );
     return made;
   });

@@ -49,9 +49,9 @@ test('a host that serves becomes the main one, and the one before redirects', as
 test('a host that this or another domain has is refused with a reason', async () => {
   const [first, second] = [await newDomain(), await newDomain()];
   await expect(add(first.id, first.host)).rejects.toMatchObject(refused('main host of this domain'));
-  await expect(add(first.id, second.host)).rejects.toMatchObject(refused('a domain of this network already'));
+  await expect(add(first.id, second.host)).rejects.toMatchObject(refused('already a domain of this network'));
   await add(first.id, `www.${first.host}`);
-  await expect(add(first.id, `www.${first.host}`)).rejects.toMatchObject(refused('a host of this domain already'));
+  await expect(add(first.id, `www.${first.host}`)).rejects.toMatchObject(refused('already a host of this domain'));
   await expect(add(second.id, `www.${first.host}`)).rejects.toMatchObject(refused('release it there first'));
   await expect(add(second.id, 'panel.localhost')).rejects.toMatchObject(refused('The panel is at this host'));
   await expect(add(second.id, 'api.tacos.example')).rejects.toMatchObject(refused('reserved for the API'));

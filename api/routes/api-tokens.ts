@@ -61,7 +61,7 @@ export function addApiTokenRoutes(app: Hono, services: Services): void {
       const token = await transact(db, async (trx) => {
         await lockDomain(trx, domain.id);
         if ((await listApiTokens(trx, domain.id)).length >= most)
-          throw new ApiError('quota_exceeded', `This domain has ${most} API tokens: revoke those that nothing uses`);
+          throw new ApiError('quota_exceeded', `This domain has ${most} API tokens: revoke unused ones`);
         await insertApiToken(trx, row);
         return ownToken(trx, domain.id, row.id);
       });

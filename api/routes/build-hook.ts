@@ -79,7 +79,7 @@ export function addBuildHookRoutes(app: Hono, services: Services): void {
         await lockDomain(trx, domain.id);
         const before = await findBuildHook(trx, domain.id);
         if (!before?.url)
-          throw new ApiError('conflict', 'Save an address for the rebuild hook first: it gets the secret');
+          throw new ApiError('conflict', 'First save an address for the rebuild hook: it gets the secret');
         const made = newSecret();
         const row = { ...before, ...made };
         await writeBuildHook(trx, row);

@@ -492,7 +492,7 @@ test('what visitors see of a post that an update left unsure isn’t guessed, by
   await publish();
   await edit(post, { title: 'Half wri' });
   await api.services.db.updateTable('document_heads').set({ before_update: 1 }).where('id', '=', post.id).execute();
-  const unsure = { status: 409, body: { message: expect.stringContaining('isn’t known, since an update') } };
+  const unsure = { status: 409, body: { message: expect.stringContaining('Since an update') } };
   await expect(discard(`post:${post.id}`)).rejects.toMatchObject(unsure);
   await expect(editor(postCalls.discard, { params: { id: post.id } })).rejects.toMatchObject(unsure);
   expect((await postOf(post)).title).toBe('Half wri');
@@ -558,7 +558,7 @@ describe('a discard', () => {
     for (const { kind, id, saved_at: at } of before)
       await expect(
         editor(changeCalls.discard, { params: { document: `${kind}:${id}` }, body: { at } }),
-      ).rejects.toMatchObject({ status: 409, body: { message: 'It has no unpublished changes' } });
+      ).rejects.toMatchObject({ status: 409, body: { message: 'This has no unpublished changes' } });
     expect(await heads()).toEqual(before);
     for (const post of [hidden, archived]) expect((await postOf(post)).deleted_at).toBeNull();
   });

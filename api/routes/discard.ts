@@ -31,7 +31,7 @@ type Writer = { db: Db; account: SignedIn; work: WorkCounter };
 export function discardChanges(writer: Writer, name: string, at: string): Promise<Discarded> {
   return setBack(writer, name, at, async (trx, head) => {
     // Visitors see nothing of a draft, and wouldn’t after a publish either: it mustn’t go to the trash.
-    if (!(await isChanged(trx, head))) throw new ApiError('conflict', 'It has no unpublished changes');
+    if (!(await isChanged(trx, head))) throw new ApiError('conflict', 'This has no unpublished changes');
     const state = await stateForVisitors(trx, head.domain_id, head);
     if ((state?.rev ?? null) === head.shown && (state === null || state.rank === head.rank))
       throw new ApiError('conflict', 'All its changes are about to go live: wait for that release, then undo it');

@@ -127,9 +127,9 @@ type Asker = Pick<Services, 'provider'> & { account: Pick<SignedIn, 'signedInBy'
 /** Throws ApiError conflict for whoever would shut themselves out of a domain; and a password alone takes no demand back. */
 function refuseDemand({ provider, account }: Asker, required: boolean): void {
   if (!provider && required)
-    throw new ApiError('conflict', 'The server has no identity provider: whoever runs it sets one up first');
+    throw new ApiError('conflict', 'The server has no identity provider: ask its operator to set one up');
   if (provider && account.signedInBy !== 'sso')
-    throw new ApiError('conflict', `Sign in with ${provider.name} yourself first: only then you can change this`);
+    throw new ApiError('conflict', `Sign in with ${provider.name} yourself first: then you can change this`);
 }
 
 async function presentAll(db: Db, rows: DomainRow[]): Promise<NetworkDomain[]> {

@@ -19,7 +19,7 @@ export const demandHandlers: Pick<Handlers<typeof factorCalls>, 'demands' | 'dem
       await lockPeople(trx);
       // Whoever demands what they don't have would shut themselves out.
       if (days !== null && !(await hasSecondFactor(trx, account.user.id)))
-        throw new ApiError('conflict', 'Set up a second step for yourself first: then demand it of others');
+        throw new ApiError('conflict', 'First set up a second step for yourself, then require it of others');
       await setDemand(trx, role, days);
     });
     return { data: await demandsNow(db) };

@@ -109,7 +109,7 @@ describe('a geocoder that', () => {
       expect(await find(pasted, client)).toEqual({ places, attribution: '' });
     await expect(find('Springdale', client)).rejects.toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('ask the operator for GEOCODER_URL') as string },
+      body: { message: expect.stringContaining('ask the server’s operator to set GEOCODER_URL') as string },
     });
     await own.close();
   });

@@ -35,7 +35,7 @@ export function addPasskeyRoutes(app: Hono, services: Services): void {
     askNew: async (context) => {
       const { db, account, request } = context;
       const own = await listPasskeys(db, account.user.id);
-      if (own.length >= most) throw new ApiError('conflict', 'You have very many passkeys: remove one first');
+      if (own.length >= most) throw new ApiError('conflict', 'You have too many passkeys: remove one first');
       const here = own.filter((row) => row.rp_id === hostOf(context.panelOrigin));
       const question = await askForNewPasskey(context, account.user, here);
       return { data: { question, name: browserName(request.headers.get('user-agent')) } };

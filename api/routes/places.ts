@@ -54,7 +54,7 @@ export function addPlaceRoutes(app: Hono, services: Services): void {
       if (!geocode)
         throw new ApiError(
           'conflict',
-          'Nobody has set up a search for addresses: paste a link to the place on a map, or ask the operator for GEOCODER_URL',
+          'Address search isn’t set up: paste a link to the place on a map, or ask the server’s operator to set GEOCODER_URL',
         );
       await searches.consume(account.user.id);
       return { data: await geocode(query.q) };

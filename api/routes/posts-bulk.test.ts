@@ -61,7 +61,7 @@ describe('bulk changes of posts', () => {
       code: 'conflict',
       body: {
         message: "Nothing was changed: 2 of 5 posts can't be",
-        errors: { [trashed.id]: ['It is in the trash: restore it first'], [foreign.id]: ['There is no such post'] },
+        errors: { [trashed.id]: ['This is in the trash: restore it first'], [foreign.id]: ['There is no such post'] },
       },
     });
     for (const post of posts) expect(await read(post)).toEqual(post);

@@ -51,7 +51,7 @@ export function addReviewRoutes(app: Hono, services: Services): void {
         const post = await outsideTrash(trx, account.domain.id, params.id);
         authorizeContent(account, post);
         const [open] = await listWaiting(trx, account.domain.id, post.id);
-        if (open) throw new ApiError('conflict', 'A review of this post is asked for already');
+        if (open) throw new ApiError('conflict', 'This post is already in review');
         // The transaction may run again.
         if (!isCounted) await questions.consume(account.user.id);
         isCounted = true;
@@ -129,6 +129,6 @@ async function outsideTrash(trx: Db, domainId: string, id: string): Promise<Stor
 /** Throws ApiError conflict. */
 async function openReview(trx: Db, post: StoredPost): Promise<WaitingReview> {
   const [open] = await listWaiting(trx, post.domain_id, post.id);
-  if (!open) throw new ApiError('conflict', 'Nobody waits for a review of this post: it was answered or taken back');
+  if (!open) throw new ApiError('conflict', 'This post is not in review: the request was answered or withdrawn');
   return open;
 }

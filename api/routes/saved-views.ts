@@ -27,7 +27,7 @@ export function addSavedViewRoutes(app: Hono, services: Services): void {
         ({ list, name }) => list !== body.list || name !== body.name,
       );
       if (others.length >= mostViews) {
-        throw new ApiError('conflict', `You have ${mostViews} views: remove one that you don’t use`);
+        throw new ApiError('conflict', `You have ${mostViews} views: remove an unused one`);
       }
       await saveView(db, keeper, body);
       return { data: body };

@@ -128,7 +128,7 @@ function again(release_at: string) {
 
 /** Throws ApiError conflict once the group's time has come. */
 function refuseBegun({ state }: ScheduledView): void {
-  if (state === 'released') throw new ApiError('conflict', 'This release is live already: take it back in the history');
+  if (state === 'released') throw new ApiError('conflict', 'This release is live already: undo it under Releases');
   if (state === 'releasing') throw new ApiError('conflict', 'This release is going live right now');
 }
 

@@ -52,7 +52,7 @@ const refused = {
   data: null,
   code: 'wrong_credentials',
   message:
-    'Truck Works knows you, but this panel doesn’t let you in with it. Sign in with your password, or ask an owner to invite the address that you have there',
+    'Truck Works signed you in, but no account here goes with it. Sign in with your password, or ask an owner to invite the address that you use there',
 };
 
 describe('single sign-on', () => {
@@ -267,7 +267,7 @@ describe('without the provider', () => {
     expect(await visitor.signIn(who.sub)).toMatchObject({
       status: 503,
       message:
-        'Truck Works doesn’t take this panel as it is set up. Tell whoever runs the server, and use your password',
+        'Truck Works doesn’t accept this panel as it is set up. Tell the server’s operator, and use your password',
     });
     await own.close();
   });

@@ -76,7 +76,7 @@ export function addSignOnRoutes(app: Hono, services: Services): void {
         // The same for every refusal: it must not tell whether an account exists.
         throw new ApiError(
           'wrong_credentials',
-          `${from.name} knows you, but this panel doesn’t let you in with it. Sign in with your password, or ask an owner to invite the address that you have there`,
+          `${from.name} signed you in, but no account here goes with it. Sign in with your password, or ask an owner to invite the address that you use there`,
         );
       }
       if (address !== '') await tries.refund(key);

@@ -51,7 +51,7 @@ export async function createLink(
     await lockDomain(trx, domain.id);
     const member = await liveMember(trx, domain.id, memberId);
     if ((await listLinks(trx, domain.id, memberId)).length >= mostLinks)
-      throw new ApiError('conflict', `This member has ${mostLinks} links: end one that nobody uses`);
+      throw new ApiError('conflict', `This member has ${mostLinks} links: end an unused one`);
     const row: StatusLinkRow = {
       id: newId(),
       domain_id: domain.id,

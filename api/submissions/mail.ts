@@ -55,7 +55,7 @@ export async function retrySubmissionMail(
   row: SubmissionRow,
 ): Promise<void> {
   if (row.spam === 1) throw new ApiError('conflict', 'No email is sent about spam: choose “Not spam” first');
-  if (row.deleted_at !== null) throw new ApiError('conflict', 'It is in the trash: restore it first');
+  if (row.deleted_at !== null) throw new ApiError('conflict', 'This is in the trash: restore it first');
   await transact(db, async (trx) => {
     const { value: options } = await readDocument(trx, domain.id, 'options');
     const mail = submissionMail(row, { domain, options, panelOrigin });

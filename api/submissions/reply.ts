@@ -51,8 +51,8 @@ function answerable({ mailer }: Needs, row: SubmissionRow): string {
       'conflict',
       'This installation has no mail server (SMTP_URL): answer from your own email program',
     );
-  if (row.spam === 1) throw new ApiError('conflict', 'It is marked as spam: choose “Not spam” first');
-  if (row.deleted_at !== null) throw new ApiError('conflict', 'It is in the trash: restore it first');
+  if (row.spam === 1) throw new ApiError('conflict', 'This is marked as spam: choose “Not spam” first');
+  if (row.deleted_at !== null) throw new ApiError('conflict', 'This is in the trash: restore it first');
   const to = fromJson<Record<string, string>>(row.fields)['email'] ?? '';
   if (!isEmail(to)) throw new ApiError('conflict', 'The sender left no email address');
   return to;
@@ -147,7 +147,7 @@ export async function addAnswer(
   db: Db,
   { row, account, input }: { row: SubmissionRow; account: SignedIn; input: SubmissionAnswerInput },
 ): Promise<void> {
-  if (row.deleted_at !== null) throw new ApiError('conflict', 'It is in the trash: restore it first');
+  if (row.deleted_at !== null) throw new ApiError('conflict', 'This is in the trash: restore it first');
   const body = { submission: row.id, ...input };
   await transact(db, (trx) =>
     createOnce(trx, { account, call: 'submissions.addAnswer', body }, async () => {

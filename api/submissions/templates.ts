@@ -14,10 +14,10 @@ export async function saveTemplate(db: Db, domainId: string, { was, ...template 
     const names = (await listTemplates(trx, domainId)).map(({ name }) => name);
     const isRenamed = was !== undefined && was !== template.name;
     if (isRenamed && names.includes(template.name))
-      throw new ApiError('conflict', 'There is a template of this name already');
+      throw new ApiError('conflict', 'There is already a template with this name');
     if (isRenamed && !(await deleteTemplate(trx, domainId, was))) throw notFound('template');
     if (!isRenamed && !names.includes(template.name) && names.length >= mostTemplates)
-      throw new ApiError('conflict', `There are ${mostTemplates} templates: delete one that nobody uses`);
+      throw new ApiError('conflict', `There are ${mostTemplates} templates: delete an unused one`);
     await putTemplate(trx, domainId, template);
   });
 }

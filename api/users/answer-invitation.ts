@@ -22,7 +22,7 @@ import type { RequestContext } from '../services/context.ts';
 import { makeOwner } from './authority.ts';
 
 const worthlessLink = () =>
-  invalidFields({ token: ['This link no longer works: ask whoever invited you to send it again'] });
+  invalidFields({ token: ['This link no longer works: ask the person who invited you to send it again'] });
 
 async function linked(db: Db, token: string): Promise<[LinkedInvitation, ...LinkedInvitation[]]> {
   const [first, ...more] = await listLinked(db, tokenHash(token));

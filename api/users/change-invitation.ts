@@ -15,7 +15,7 @@ type Change = { trx: Db; actor: Actor; invitation: InvitationRow; domainId: stri
  */
 export async function updateInvitation({ trx, actor, invitation, domainId }: Change, wanted: UserUpdate) {
   if (wanted.suspension && wanted.suspension !== 'none')
-    throw new ApiError('conflict', 'This user only has an invitation: remove that instead');
+    throw new ApiError('conflict', 'This user only has an invitation: withdraw it instead');
   const { firstname = invitation.firstname, lastname = invitation.lastname, role = invitation.role } = wanted;
   if (role === 'owner' && !actor.isOwner) throw new ApiError('forbidden', 'Only an owner can make an owner');
   const place = placeOf(role, domainId);

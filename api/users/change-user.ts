@@ -115,13 +115,13 @@ async function changeSuspension({ trx, actor, person, domainId }: Change, wanted
   const current = suspensionOf(person);
   if (suspension === undefined || suspension === current) return;
   if ((suspension === 'network' || current === 'network') && !actor.isOwner) {
-    throw new ApiError('forbidden', 'Only an owner can suspend in the whole network, or lift that');
+    throw new ApiError('forbidden', 'Only an owner can suspend someone in the whole network, or lift that');
   }
   if (suspension === 'network' && person.is_owner) await requireOtherOwner(trx, person);
   requireOther(actor, person, 'suspend');
   if (suspension === 'domain' && role === 'owner') {
     throw invalidFields({
-      suspension: ['An owner has every domain: suspend in the whole network, or change the role'],
+      suspension: ['An owner is in every domain: suspend them in the whole network, or change the role'],
     });
   }
   await updateUser(trx, person.id, { suspended_at: suspension === 'network' ? now() : null });

@@ -28,7 +28,7 @@ export async function giveRolesElsewhere(trx: Db, whose: Whose, wanted: Wanted =
   const invited: string[] = [];
   if (wanted.length === 0) return invited;
   if (!actor.isOwner) throw notFound('domain');
-  if (person.role === 'owner') throw invalidFields({ domains: ['An owner has every domain already'] });
+  if (person.role === 'owner') throw invalidFields({ domains: ['An owner is already in every domain'] });
   const account = await findUserByEmail(trx, person.email);
   const before = account ? await listMemberships(trx, account.id) : new Map<string, Role>();
   for (const { id, role } of wanted) {

@@ -27,7 +27,7 @@ async function checkBucket(what: string, settings: string, bucket: Bucket): Prom
     await client.remove(key);
     if (read?.toString() === key && listed.length === 1)
       return fine(`The bucket ${bucket.name} for ${what} can be written, read, listed and cleared.`);
-    const cure = `${settings}ENDPOINT must be a service that shows a file at once, as S3 does.`;
+    const cure = `${settings}ENDPOINT must be a service that shows a file right away, as S3 does.`;
     return wrong(`The bucket ${bucket.name} for ${what} did not give back what was written.`, cure);
   } catch (error) {
     return wrong(`${reasonOf(error)}.`, `Without it nobody gets its ${what}.`);

@@ -85,7 +85,7 @@ test('a release without a list brings its pages back, what differs from them is 
   const discard = { params: { document: change?.document ?? '' }, body: { at: change?.at ?? '' } };
   await expect(editor(changeCalls.discard, discard)).rejects.toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining('isn’t known, since an update or a restored release') },
+    body: { message: expect.stringContaining('Since an update or a restored release') },
   });
 
   // Nothing that the publisher does by itself ends it.

@@ -42,7 +42,7 @@ const away = {
   body: {
     statusCode: 503,
     code: 'unavailable',
-    message: 'A part that this needs is not available right now: try again',
+    message: 'A service that this needs is not available right now: try again',
   },
 };
 

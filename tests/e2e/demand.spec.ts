@@ -60,7 +60,7 @@ test('an owner demands a second step of a role: first a notice, then a screen th
   await expectAccessibleInBothThemes(page);
   await tabTo(page, 'Viewer');
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByText('Set up a second step for yourself first')).toBeVisible();
+  await expect(page.getByText('First set up a second step for yourself')).toBeVisible();
   await expect(dialog.getByLabel('Viewer')).toHaveValue('');
   const { data } = await call(page, 'POST', '/api/account/factors/code-app');
   const own = generateSync({ secret: (data as { secret: string }).secret });

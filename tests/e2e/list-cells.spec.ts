@@ -76,7 +76,7 @@ test('a title that someone else has changed is not overwritten, and what was typ
   await owner.client(postCalls.updateData, { params: { id: post.id }, body: { title: 'Theirs Catering' } });
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'Someone changed it' })).toContainText(
-    'Someone changed it “Theirs Catering”. Enter replaces that, Escape keeps it.',
+    'Someone changed it to “Theirs Catering”. Enter replaces that, Escape keeps it.',
   );
   expect((await stored(post.id)).title).toBe('Theirs Catering');
   const cell = page.locator('[data-editing="title"] input');

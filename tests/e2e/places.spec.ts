@@ -35,7 +35,7 @@ for (const width of [1280, 390]) {
     const find = stops.getByLabel('Find on the map');
     await find.press('Enter');
     // The stop's own address is looked for, and no geocoder is set up here.
-    await expect(find).toHaveAccessibleDescription(/^Nobody has set up a search for addresses/);
+    await expect(find).toHaveAccessibleDescription(/^Address search isn’t set up/);
     await expectAccessibleInBothThemes(page);
     await find.fill('https://www.openstreetmap.org/?mlat=30.2612&mlon=-97.6953#map=17/30.1/-97.1');
     await find.press('Enter');

@@ -85,7 +85,7 @@ test('whoever the provider doesn’t know well enough, says no to, or answers to
   await toProvider(page);
   await answer(page, sub);
   await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible();
-  await expect(alertOf(page)).toContainText('ask an owner to invite the address that you have there');
+  await expect(alertOf(page)).toContainText('ask an owner to invite the address that you use there');
   expect(new URL(page.url()).search).toBe('');
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothThemes(page);

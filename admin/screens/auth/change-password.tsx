@@ -106,7 +106,7 @@ function DeadLink({ expired }: { expired: boolean }) {
             Ask for a new link
           </Link>
         </li>
-        <li className="text-soft">Invited for the first time? Ask whoever invited you to send it again.</li>
+        <li className="text-soft">Invited for the first time? Ask the person who invited you to send it again.</li>
         <li>
           <Link to={paths.signIn} className={linkClass}>
             Back to sign-in

@@ -50,7 +50,7 @@ function Answer({ token }: { token: string }) {
     return (
       <AuthLayout title="Invitation declined">
         <p role="status" className="text-soft">
-          Nothing has changed. Whoever invited you can see that you declined.
+          Nothing has changed. The person who invited you can see that you declined.
         </p>
       </AuthLayout>
     );
@@ -241,7 +241,7 @@ function DeadInvitation({ isIncomplete }: { isIncomplete: boolean }) {
             Sign in
           </Link>
         </li>
-        <li className="text-soft">Otherwise ask whoever invited you to send it again.</li>
+        <li className="text-soft">Otherwise, ask the person who invited you to send it again.</li>
       </ul>
     </AuthLayout>
   );

@@ -13,7 +13,7 @@ export function hostRefusal(host: string, domains: NetworkDomain[]): string | nu
   const other = domains.find((one) => one.host === host || one.aliases.some((alias) => alias.host === host));
   if (!other) return null;
   return other.host === host
-    ? `${host} is a domain of this network already`
+    ? `${host} is already a domain of this network`
     : `${host} still leads to ${other.title}: release it there first`;
 }
 

@@ -14,7 +14,7 @@ export function SharedCookies({ hosts }: { hosts: string[] }) {
     <p role="status" className="bg-warn-wash rounded-md px-3 py-2 wrap-anywhere">
       {first} {others.length > 0 && `and ${others.length} more `}
       {others.length > 0 ? 'share' : 'shares'} the domain {panelDomain} with this panel. A script on those pages can
-      sign whoever opens them out of the panel. Ask the server’s operator to give the panel its own domain.
+      sign their visitors out of the panel. Ask the server’s operator to give the panel its own domain.
     </p>
   );
 }

@@ -37,7 +37,7 @@ export function ReleasedSheet({ release, onClose }: Props) {
         mayUndo && (
           <div className="w-full space-y-2">
             <p className="text-soft text-[13px]">
-              Visitors see again what they saw before this release. Saved edits stay, and you can publish them again.
+              Visitors see what they saw before this release. Saved edits stay, and you can publish them again.
             </p>
             <div className="flex flex-wrap items-center gap-3">
               <Button tone="primary" disabled={count === 0 || undo.isPending} onClick={() => onUndo(allDocuments)}>

@@ -90,7 +90,7 @@ function useContents({ id, name, version }: ScheduledRelease, documents: Schedul
       // Added again, it would come in the version that is saved now.
       const back = async () => update.mutateAsync({ id, version: (await written).version, documents: names });
       const undo = left.newer ? undefined : back;
-      notify.done(written, `“${titleOf(left)}” is out of “${name}”, and stays saved`, undo);
+      notify.done(written, `“${titleOf(left)}” was removed from “${name}” and stays saved`, undo);
       void written.then(onDone, () => undefined);
     },
   };

@@ -136,7 +136,7 @@ function UserEdit({ user }: { user: User }) {
             {!reach.invited && (
               <p className="text-soft mt-2 text-[13px]">
                 Changing the role signs {personName(user)} out where it applies.{' '}
-                {reach.owner && 'Whoever becomes an owner is asked by email first.'}
+                {reach.owner && 'New owners are asked by email first.'}
               </p>
             )}
           </PanelBox>
