@@ -219,7 +219,7 @@ describe('an import', () => {
     const { code, output } = await run([...args, dated]);
     expect(output).toContain('5 rows read: 1 member (0 with a live permit), 3 stops');
     expect(output).toContain('line 5: it has no date and no day of the week');
-    expect(output).toContain('line 6: "2026-02-30" is a date that doesn’t exist');
+    expect(output).toContain('line 6: “2026-02-30” is a date that doesn’t exist');
     expect(code).toBe(0);
     const client = await api.signIn('dated.test');
     const stops = async () => {

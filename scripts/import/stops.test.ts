@@ -78,7 +78,7 @@ describe('rows with a date or days', () => {
       [3, 'it doesn’t say when it ends'],
       [4, 'its place: Place is required'],
       [5, 'it has no date and no day of the week'],
-      [6, 'the coordinates "137, -97" can’t be right'],
+      [6, 'the coordinates “137, -97” can’t be right'],
     ]);
   });
 

@@ -26,7 +26,7 @@ test('an owner adds an address, chooses what it does, and makes it the main one'
   await expect(adding.getByRole('alert')).toContainText('host name');
   await field.fill('lonestar.localhost');
   await field.press('Enter');
-  await expect(adding.getByRole('alert')).toContainText('lonestar.localhost is a domain of this network already');
+  await expect(adding.getByRole('alert')).toContainText('lonestar.localhost is already a domain of this network');
   await expect(field).toHaveValue('lonestar.localhost');
   await field.fill(www);
   await field.press('Enter');

@@ -189,7 +189,7 @@ test('after the panel moved, a passkey says where it works, and a recovery code 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${panel}/panel`);
   await page.goto(`${panel}/panel/profile`);
-  await expect(page.getByText('Made for panel.old.example, where the panel was before.')).toBeVisible();
+  await expect(page.getByText('Made for panel.old.example, the panel’s former address.')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothThemes(page);
 });

@@ -190,7 +190,7 @@ test('a domain is created by keyboard, is live, moves to another host, and is ar
   await page.keyboard.type('Noodle Nights');
   await page.keyboard.press('Tab');
   await page.keyboard.type('bayside.localhost');
-  await expect(page.getByText('bayside.localhost is a domain of this network already')).toBeVisible();
+  await expect(page.getByText('bayside.localhost is already a domain of this network')).toBeVisible();
   await page.keyboard.press('Control+a');
   await page.keyboard.type(host);
   await expect(page.getByText(`Visitors will find it at ${host}`)).toBeVisible();
