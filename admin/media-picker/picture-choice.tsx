@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { type DragEvent, type ReactNode, Suspense, useState } from 'react';
 
 import type { Media } from '#shared/schemas/media.ts';
 
@@ -19,6 +19,43 @@ export function PictureFrame({ media, shape }: { media: Media | null | undefined
     >
       <ImagePlus size={18} />
     </span>
+  );
+}
+
+type DropProps = { onChoose: (media: Media) => void; className?: string; children: ReactNode };
+
+/** The place of a picture. A file that is dropped on it is uploaded and chosen, without the dialog. */
+export function PictureDrop({ onChoose, className = '', children }: DropProps) {
+  const [state, setState] = useState<'' | 'over' | 'sending'>('');
+  function over(event: DragEvent) {
+    if (state === 'sending' || !event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setState('over');
+  }
+  async function drop(event: DragEvent) {
+    const [file] = event.dataTransfer.files;
+    if (!file || state === 'sending') return;
+    event.preventDefault();
+    setState('sending');
+    try {
+      const { uploadDropped } = await import('./drop-picture.ts');
+      const media = await uploadDropped(file);
+      if (media) onChoose(media);
+    } finally {
+      setState('');
+    }
+  }
+  return (
+    // A shortcut for the mouse: the dialog uploads, too.
+    <div
+      aria-busy={state === 'sending'}
+      onDragOver={over}
+      onDragLeave={() => setState((before) => (before === 'over' ? '' : before))}
+      onDrop={(event) => void drop(event)}
+      className={`${className} ${{ '': '', over: 'outline-accent rounded-md outline-2 outline-offset-4', sending: 'opacity-60' }[state]}`}
+    >
+      {children}
+    </div>
   );
 }
 

@@ -16,7 +16,7 @@ type Details = Pick<Media, 'alt' | 'focal'>;
 const detailsOf = ({ alt, focal }: Details): Details => ({ alt: alt.trim(), focal });
 
 /** The form of a file's alt text and focal point, which saves automatically. Without undo keys: the builder, which opens it too, has its own. */
-export function useDetails(media: Media, readOnly = false) {
+export function useDetails(media: Media, readOnly = false, onStored?: (media: Media) => void) {
   const [value, show] = useState<Details>(media);
   const [current] = useState(() => createCell(value));
   const [refusal, setRefusal] = useState<string>();
@@ -33,7 +33,9 @@ export function useDetails(media: Media, readOnly = false) {
           ...(alt !== before.alt && { alt }),
           ...(stableJson(focal) !== stableJson(before.focal) && { focal }),
         };
-        return { value: detailsOf(await mutateAsync(changes)) };
+        const stored = await mutateAsync(changes);
+        onStored?.(stored);
+        return { value: detailsOf(stored) };
       },
     },
     canonical: detailsOf,

@@ -3,11 +3,8 @@ import { useState } from 'react';
 
 import type { Media } from '#shared/schemas/media.ts';
 
-import { AltField } from '../../media-picker/alt-field.tsx';
-import { DetailsStatus } from '../../media-picker/details-status.tsx';
-import { FocalPicker } from '../../media-picker/focal-picker.tsx';
-import { PictureButtons, PictureFrame } from '../../media-picker/picture-choice.tsx';
-import { useDetails } from '../../media-picker/use-details.ts';
+import { PictureButtons, PictureDrop, PictureFrame } from '../../media-picker/picture-choice.tsx';
+import { PictureDetails } from '../../media-picker/picture-details.tsx';
 import { mediaOfItem } from '../../page-blocks/page-items.ts';
 import { itemById } from '../../page-blocks/tree.ts';
 import { useEditorTools } from '../../post-form/editor-context.ts';
@@ -41,7 +38,7 @@ export function SlotField({ blockId, slot, named }: Props) {
   }
   return (
     <div className="space-y-2" data-prop={`slot.${slot}`}>
-      <div className="flex items-center gap-3">
+      <PictureDrop onChoose={choose} className="flex items-center gap-3">
         <PictureFrame media={picture} shape="aspect-3/2 w-24 shrink-0" />
         <div className="min-w-0 space-y-1.5">
           <p className="font-medium">{named.label}</p>
@@ -52,7 +49,7 @@ export function SlotField({ blockId, slot, named }: Props) {
             onChoose={choose}
           />
         </div>
-      </div>
+      </PictureDrop>
       {named.hint && <p className="text-soft text-[13px]">{named.hint}</p>}
       {picture?.alt === '' && <p className="text-warn text-[13px]">No alt text yet.</p>}
       {picture && allowed('media.manage') && (
@@ -60,28 +57,7 @@ export function SlotField({ blockId, slot, named }: Props) {
           Alt text and focal point
         </Button>
       )}
-      {picture && details && <Details key={picture.id} media={picture} />}
-    </div>
-  );
-}
-
-/** The alt text and focal point belong to the file, wherever it is shown. */
-function Details({ media }: { media: Media }) {
-  const details = useDetails(media);
-  return (
-    <div className="space-y-3">
-      <AltField
-        value={details.alt}
-        name={media.name}
-        onChange={(alt) => details.set({ alt })}
-        readOnly={false}
-        error={details.refusal}
-      />
-      {media.extension === undefined && (
-        <FocalPicker media={media} focal={details.focal} onChange={(focal) => details.set({ focal })} />
-      )}
-      <p className="text-soft text-[13px]">Both apply everywhere the picture is used.</p>
-      <DetailsStatus details={details} />
+      {picture && details && <PictureDetails key={picture.id} media={picture} />}
     </div>
   );
 }

@@ -1,17 +1,17 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import type { PostTypeName } from '#shared/rules/post-types.ts';
 import type { Media } from '#shared/schemas/media.ts';
 
-import { PictureButtons, PictureFrame } from '../../media-picker/picture-choice.tsx';
+import { PictureButtons, PictureDrop, PictureFrame } from '../../media-picker/picture-choice.tsx';
 import { type EditedType, useEditorTools } from '../../post-form/editor-context.ts';
 import type { FormValues } from '../../post-form/form-values.ts';
 import { useMay } from '../../queries/account.ts';
+import { Button } from '../../ui/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 
-/** Few pictures have no alt text. */
-const SlotAlt = lazyNamed(() => import('./slot-alt.tsx'), 'SlotAlt');
+const SlotDetails = lazyNamed(() => import('./slot-details.tsx'), 'SlotDetails');
 
 type Slot = 'poster' | 'logo' | 'cover';
 
@@ -50,24 +50,35 @@ function PictureSlot({ slot }: { slot: Slot }) {
   const chosen = useWatch<FormValues, 'post_body.media'>({ name: 'post_body.media' })[slot];
   const allowed = useMay();
   const picture = chosen ? media[chosen] : undefined;
+  /** The picture whose details are open: those of one without alt text, until it is described and another one is chosen. */
+  const [open, setOpen] = useState(picture?.alt === '' ? picture.id : '');
+  const isOpen = picture !== undefined && open === picture.id;
+  const mayDescribe = !formState.disabled && allowed('media.manage');
 
   function choose(next: Media | null) {
     const { [slot]: _before, ...others } = getValues('post_body.media');
     if (next) onPick(next);
+    setOpen(next?.alt === '' ? next.id : '');
     setValue('post_body.media', next ? { ...others, [slot]: next.id } : others);
   }
   return (
     <div className="space-y-2">
-      <div className="flex items-center gap-3">
+      <PictureDrop onChoose={choose} className="flex items-center gap-3">
         <PictureFrame media={picture} shape={shapes[slot]} />
         <div className="min-w-0 space-y-1.5">
           <p className="font-medium">{labels[slot]}</p>
           <PictureButtons label={labels[slot]} chosen={Boolean(chosen)} onChoose={choose} />
         </div>
-      </div>
-      {picture?.alt === '' && !formState.disabled && allowed('media.manage') && (
+      </PictureDrop>
+      {picture && mayDescribe && (
+        <Button size="sm" tone="quiet" aria-expanded={isOpen} onClick={() => setOpen(isOpen ? '' : picture.id)}>
+          Alt text and focal point
+          <span className="sr-only"> of the {labels[slot].toLowerCase()}</span>
+        </Button>
+      )}
+      {isOpen && mayDescribe && (
         <Suspense>
-          <SlotAlt key={picture.id} media={picture} onDescribed={onPick} />
+          <SlotDetails key={picture.id} id={picture.id} onStored={onPick} />
         </Suspense>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { Media } from '#shared/schemas/media.ts';
 
 import type { PanelForm } from '../../forms/use-panel-form.ts';
-import { PictureButtons, PictureFrame } from '../../media-picker/picture-choice.tsx';
+import { PictureButtons, PictureDrop, PictureFrame } from '../../media-picker/picture-choice.tsx';
 import { FieldError } from '../../ui/field.tsx';
 
 type PictureKey<Value> = { [K in keyof Value]: Value[K] extends Media | null ? K : never }[keyof Value] & string;
@@ -24,8 +24,9 @@ export function pictureWords(picture: Media | null): string {
 export function PictureField<Value>({ form, name, label, hint, shape }: Props<Value>) {
   const picture = form.value[name] as Media | null;
   const error = form.errorOf(`${name}_id`);
-  return (
-    <div className="flex items-start gap-3">
+  const choose = (next: Media | null) => form.set((before) => ({ ...before, [name]: next }));
+  const content = (
+    <>
       <span className="grid w-28 shrink-0 place-items-center">
         <PictureFrame media={picture} shape={picture ? `${shape} object-contain!` : shape} />
       </span>
@@ -36,14 +37,15 @@ export function PictureField<Value>({ form, name, label, hint, shape }: Props<Va
           <FieldError text={error} />
         </div>
         {!form.readOnly && (
-          <PictureButtons
-            label={label}
-            chosen={picture !== null}
-            invalid={error !== undefined}
-            onChoose={(next) => form.set((before) => ({ ...before, [name]: next }))}
-          />
+          <PictureButtons label={label} chosen={picture !== null} invalid={error !== undefined} onChoose={choose} />
         )}
       </div>
-    </div>
+    </>
+  );
+  if (form.readOnly) return <div className="flex items-start gap-3">{content}</div>;
+  return (
+    <PictureDrop onChoose={choose} className="flex items-start gap-3">
+      {content}
+    </PictureDrop>
   );
 }
