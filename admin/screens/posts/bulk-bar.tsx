@@ -13,6 +13,7 @@ import { MenuButton } from '../../ui/menu-button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useListTools } from './list-context.ts';
 import { listFilter } from './list-query.ts';
+import { PublishChosen } from './publish-chosen.tsx';
 import { statusEntries } from './use-post-actions.ts';
 
 type Props = { total: number; onSelectAll: (posts: PostMatch[]) => void; onClear: () => void };
@@ -62,6 +63,9 @@ export function BulkBar({ total, onSelectAll, onClear }: Props) {
           <Button tone="quiet" disabled={loadingAll || actions.busy} onClick={() => void selectAll()}>
             Select all {formatNumber(total)}
           </Button>
+        )}
+        {!search.trash && allowed('content.publish') && allowed('releases.publish') && (
+          <PublishChosen posts={posts} onDone={onClear} />
         )}
         {!search.trash && allowed('content.publish') && (
           <MenuButton

@@ -18,18 +18,23 @@ export function usePostActions() {
   const revert = useRestoreStatus();
   const [progress, setProgress] = useState(0);
 
-  async function run(what: PostAction, wanted: PostMatch[]): Promise<BulkOutcome> {
+  /** `isStep`: something follows that says that it is done. */
+  async function run(what: PostAction, wanted: PostMatch[], isStep = false): Promise<BulkOutcome> {
     const posts =
       what.action === 'status' ? wanted.filter((post) => post.post_status_id !== what.post_status_id) : wanted;
     setProgress(0);
     const outcome = await change.mutateAsync({ what, posts, onProgress: setProgress });
-    if (outcome.changed.length > 0) notify.success(doneWords(what, outcome.changed), undoOf(what, outcome.changed));
-    else if (posts.length === 0) notify.info('No change needed');
+    if (!isStep) report(what, posts, outcome);
     const failed = failedWords(outcome);
     // An expired session or switched domain is reported elsewhere.
     if (outcome.error && errorToast(outcome.error) === null) reportError(outcome.error, undefined);
     else if (failed) notify.error(failed);
     return outcome;
+  }
+
+  function report(what: PostAction, posts: PostMatch[], outcome: BulkOutcome): void {
+    if (outcome.changed.length > 0) notify.success(doneWords(what, outcome.changed), undoOf(what, outcome.changed));
+    else if (posts.length === 0) notify.info('No change needed');
   }
 
   function undoOf(what: PostAction, changed: PostMatch[]): (() => Promise<unknown>) | undefined {
