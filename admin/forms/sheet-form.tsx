@@ -11,6 +11,8 @@ type Props<Value> = {
   form: PanelForm<Value>;
   isNew: boolean;
   onClose: () => void;
+  /** Publishes what was saved, once the sheet is closed. */
+  onPublish?: (() => void) | undefined;
   children: ReactNode;
 };
 
@@ -18,7 +20,7 @@ type Props<Value> = {
  * A form in a side sheet, which closes after a save. Closing it with unsaved changes keeps them as a draft, which is offered when
  * the sheet is opened again.
  */
-export function SheetForm<Value>({ title, form, isNew, onClose, children }: Props<Value>) {
+export function SheetForm<Value>({ title, form, isNew, onClose, onPublish, children }: Props<Value>) {
   function close() {
     if (form.dirty()) notify.info('Not saved yet. What you typed is kept on this computer.');
     onClose();
@@ -28,7 +30,18 @@ export function SheetForm<Value>({ title, form, isNew, onClose, children }: Prop
       <SavedForm form={form} label={title} className="flex min-h-full flex-col" leaving="alone" onSaved={onClose}>
         <div className="grow space-y-4 pb-5">{children}</div>
         <footer className="border-line bg-surface sticky -bottom-4 -mx-4 -mb-4 flex border-t px-4 py-3">
-          <SaveBar form={form} isNew={isNew} saveLabel={isNew ? 'Add' : 'Save'} />
+          <SaveBar
+            form={form}
+            isNew={isNew}
+            saveLabel={isNew ? 'Add' : 'Save'}
+            onPublish={
+              onPublish &&
+              (() => {
+                onClose();
+                onPublish();
+              })
+            }
+          />
         </footer>
       </SavedForm>
     </SideSheet>

@@ -40,7 +40,7 @@ test.describe('dashboard', () => {
     await step(page, 'Contact email').getByRole('link').focus();
     await page.keyboard.press('Enter');
     await page.getByLabel('Email', { exact: true }).fill('hello@opening.example');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
     expect((await call(page, 'POST', '/api/posts', member('Early', 1))).status).toBe(201);
     await page.goto(dashboard);

@@ -92,11 +92,11 @@ test('an owner hands the site to a static host, and a publish is live when its a
   const complaints = complaintsOf(page);
   await openPanel(page, '/panel/site-options/publishing');
   await page.getByLabel('Built elsewhere').check();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/Enter the address that starts the build/).first()).toBeVisible();
   complaints.length = 0; // the refused save
   await page.getByRole('textbox', { name: 'Address' }).fill(staticHost.hook);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   const code = page.locator('code').filter({ hasText: /^whsec_/ });
   await expect(code).toBeVisible();
   staticHost.secret = (await code.textContent()) ?? '';

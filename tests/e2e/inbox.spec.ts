@@ -293,7 +293,7 @@ test.describe('inbox', () => {
     await expect(sheet(page).getByRole('alert')).toContainText('set one in the site’s options');
     await page.goto(`${panel}/panel/site-options`);
     await page.getByLabel('Email', { exact: true }).fill('hello@letters.test');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible();
     await page.goto(inbox);
     await rows(page).getByRole('button').first().click();

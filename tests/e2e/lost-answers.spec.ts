@@ -114,7 +114,7 @@ test('a question whose reply got lost is one question, with what was typed meanw
   const sent = await loseAnswer(page, '/api/faqs');
   await page.getByRole('button', { name: 'Add question' }).click();
   await page.getByRole('textbox', { name: 'Question' }).fill(question);
-  await page.getByRole('form', { name: 'New question' }).getByRole('button', { name: 'Add' }).click();
+  await page.getByRole('form', { name: 'New question' }).getByRole('button', { name: 'Add', exact: true }).click();
   await offline(page);
   await page.getByRole('textbox', { name: 'Answer' }).fill('Typed while nobody answered.');
   await expect(

@@ -74,7 +74,7 @@ test.describe('panel', () => {
     const renamed = `${await title.inputValue()} on Wheels`;
     expect((await fetchByHost(host, path)).body.toString()).not.toContain(renamed);
     await title.fill(renamed);
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
     await expectAccessible(page);
     // Saving alone publishes nothing.

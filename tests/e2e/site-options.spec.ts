@@ -168,7 +168,7 @@ test.describe('site options', () => {
     await signIn(page);
     const editor = await newcomer(page, browser, 'editor');
     await editor.goto(options);
-    await expect(editor.getByRole('button', { name: 'Save' })).toBeVisible();
+    await expect(editor.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
     await expect(editor.getByRole('link', { name: 'Analytics' })).toHaveCount(0);
     await editor.goto(`${options}/analytics`);
     await expect(editor.getByText('This is for admins')).toBeVisible();

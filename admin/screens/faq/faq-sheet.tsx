@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import * as z from 'zod/mini';
 
 import { type Faq, type FaqCategory, FaqInput } from '#shared/schemas/content.ts';
@@ -9,7 +10,9 @@ import { SheetForm } from '../../forms/sheet-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { useItemWrites } from '../../forms/use-item-writes.ts';
 import { usePanelForm } from '../../forms/use-panel-form.ts';
+import { useMay } from '../../queries/account.ts';
 import { faqsChanged, faqsQuery, type FaqValue, storedFaq, writeFaq } from '../../queries/faqs.ts';
+import { usePublish } from '../../queries/release-writes.ts';
 import type { Stored } from '../../queries/stored.ts';
 import { faqLabels } from '../../words/labels.ts';
 import type { Row } from '../../words/row.ts';
@@ -36,12 +39,20 @@ export function FaqSheet({ faq, categories, category: startCategory, readOnly, o
   const queryClient = useQueryClient();
   const empty: Stored<FaqValue> = { value: { question: '', answer: '', category: startCategory }, version: 0 };
   const id = faq?.id ?? 'new';
+  const allowed = useMay();
+  const publish = usePublish();
+  const savedId = useRef(id);
+  const write: typeof writeFaq = async (...input) => {
+    const saved = await writeFaq(...input);
+    savedId.current = saved.id;
+    return saved;
+  };
   const form = usePanelForm<FaqValue>({
     name: `faq:${id}`,
     stored: faq ? storedFaq(faq) : empty,
     schema,
     readOnly,
-    writes: useItemWrites({ id, write: writeFaq, list: faqsQuery, storedOf: storedFaq }),
+    writes: useItemWrites({ id, write, list: faqsQuery, storedOf: storedFaq }),
     onSaved: () => faqsChanged(queryClient),
   });
   const { question, answer, category } = form.value;
@@ -53,7 +64,13 @@ export function FaqSheet({ faq, categories, category: startCategory, readOnly, o
   ];
   const half = Boolean(question.trim()) !== Boolean(answer.trim());
   return (
-    <SheetForm title={faq ? 'Question' : 'New question'} form={form} isNew={!faq} onClose={onClose}>
+    <SheetForm
+      title={faq ? 'Question' : 'New question'}
+      form={form}
+      isNew={!faq}
+      onClose={onClose}
+      onPublish={allowed('releases.publish') ? () => publish.mutate([`faq:${savedId.current}`]) : undefined}
+    >
       <FormNotices form={form} rows={rows} />
       <TextField
         form={form}

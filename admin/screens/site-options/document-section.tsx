@@ -8,6 +8,7 @@ import { SavedForm } from '../../forms/saved-form.tsx';
 import { usePanelForm, type PanelForm } from '../../forms/use-panel-form.ts';
 import { useMay } from '../../queries/account.ts';
 import { documentSaved, type SiteDocument } from '../../queries/options.ts';
+import { usePublish } from '../../queries/release-writes.ts';
 import type { Stored } from '../../queries/stored.ts';
 import { BoxesSkeleton, ErrorState } from '../../ui/states.tsx';
 import type { Row } from '../../words/row.ts';
@@ -46,6 +47,7 @@ function DocumentForm<Value>(props: Props<Value> & { stored: Stored<Value> }) {
   const { title, lead, document, schema, rows, autosave, stored, children } = props;
   const queryClient = useQueryClient();
   const allowed = useMay();
+  const publish = usePublish();
   const form = usePanelForm<Value>({
     name: document.name,
     stored,
@@ -62,7 +64,11 @@ function DocumentForm<Value>(props: Props<Value> & { stored: Stored<Value> }) {
   return (
     <SavedForm form={form} label={title} className="space-y-6" leaving={autosave === undefined ? 'ask' : 'save'}>
       <SectionHeader title={title} lead={lead}>
-        <SaveBar form={form} automatic={autosave !== undefined} />
+        <SaveBar
+          form={form}
+          automatic={autosave !== undefined}
+          onPublish={allowed('releases.publish') ? () => publish.mutate([document.name]) : undefined}
+        />
       </SectionHeader>
       <FormNotices form={form} rows={rows} />
       {children(form)}
