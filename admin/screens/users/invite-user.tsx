@@ -19,7 +19,7 @@ import { RolePicker } from './role-picker.tsx';
 import { RolesElsewhere } from './roles-elsewhere.tsx';
 import { $userPlace } from './user-place.ts';
 import { userDefaults } from './user-search.ts';
-import { besideField, InviteForm, type InviteValue, rolesChanged } from './user-values.ts';
+import { besideField, InviteForm, type InviteValue, nameFromEmail, rolesChanged } from './user-values.ts';
 
 export const InviteRoute = createLazyRoute('/panel/users/create')({
   component: guarded('users.manage', 'Invite a user', Invite),
@@ -34,6 +34,7 @@ const fields: TextSpec<InviteValue>[] = [
     type: 'email',
     inputMode: 'email',
     max: 254,
+    autoFocus: true,
     className: 'sm:col-span-2',
     hint: 'Someone who already has an account keeps their name and password. You see them once they accept.',
   },
@@ -91,7 +92,17 @@ function Invite() {
         <div className="min-w-0 space-y-6">
           <PanelBox title="Who">
             <div className="grid gap-4 sm:grid-cols-2">
-              <TextFields form={form} fields={fields} />
+              <TextFields
+                form={{
+                  ...form,
+                  set: (next, merge) =>
+                    form.set(
+                      (before) => nameFromEmail(before, typeof next === 'function' ? next(before) : next),
+                      merge,
+                    ),
+                }}
+                fields={fields}
+              />
             </div>
           </PanelBox>
           {me.role === 'owner' && role !== 'owner' && (

@@ -19,6 +19,25 @@ export const UserForm = z.object({
 });
 export const InviteForm = z.extend(UserForm, { email: Email });
 
+/** The first and last name in an address like inga.berg@example.com; empty where it says only one of them. */
+function namesIn(email: string): { firstname: string; lastname: string } {
+  const [own = ''] = email.split(/[@+]/);
+  const [first = '', last = '', ...more] = own.split(/[._-]/);
+  const isName = [first, last].every((word) => /^\p{L}{2,}$/u.test(word)) && more.length === 0;
+  return isName ? { firstname: capital(first), lastname: capital(last) } : { firstname: '', lastname: '' };
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+
+/** The changed value, whose name follows the address until somebody types another one. */
+export function nameFromEmail(before: InviteValue, next: InviteValue): InviteValue {
+  const [was, is] = [namesIn(before.email), namesIn(next.email)];
+  return {
+    ...next,
+    ...(next.firstname === was.firstname && next.lastname === was.lastname && is),
+  };
+}
+
 export function valueOf({ firstname, lastname, role, domains }: User, hereId: string): UserValue {
   const others = domains.filter(({ id }) => id !== hereId);
   return {
