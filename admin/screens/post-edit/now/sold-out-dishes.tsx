@@ -6,72 +6,57 @@ import type { StatusEntry, StatusInput } from '#shared/schemas/statuses.ts';
 import type { FormValues } from '../../../post-form/form-values.ts';
 import { useEndStatus } from '../../../queries/statuses.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { notify } from '../../../ui/notify.ts';
 
 type Props = { sold: StatusEntry[]; maySay: boolean; send: (body: StatusInput) => Promise<StatusEntry> };
 
-/** Dishes that visitors can’t have until the truck closes today. */
+/** The dishes of the menu: each is said to be sold out until the truck closes today, or to be there again. */
 export function SoldOutDishes({ sold, maySay, send }: Props) {
   const { getValues } = useFormContext<FormValues>();
-  const [chosen, setChosen] = useState('');
   const end = useEndStatus();
+  const [sending, setSending] = useState('');
   const dishes = (getValues('post_body.attributes.menu_items') ?? []).filter(({ name }) => name);
-  const nameOf = (id: string | null) => dishes.find((dish) => dish.id === id)?.name ?? 'A removed dish';
-  const left = dishes.filter(({ id }) => !sold.some(({ dish }) => dish === id));
+  // A dish that was removed from the menu since can still be said to be there again.
+  const removed = sold.flatMap(({ dish }) => (dishes.some(({ id }) => id === dish) ? [] : [dish ?? '']));
+  const rows = [...dishes, ...removed.map((id) => ({ id, name: 'A removed dish' }))];
 
-  function tell() {
-    const saying = send({ kind: 'dish_sold_out', dish: chosen });
-    notify.done(saying, `Visitors read that “${nameOf(chosen)}” is sold out in a moment`);
-    void saying.then(
-      () => setChosen(''),
-      () => undefined,
-    );
+  function tell(dish: { id: string; name: string }) {
+    setSending(dish.id);
+    const saying = send({ kind: 'dish_sold_out', dish: dish.id });
+    notify.done(saying, `Visitors read that “${dish.name}” is sold out in a moment`);
+    const ended = () => setSending('');
+    void saying.then(ended, ended);
   }
+  const bringBack = ({ id, member }: StatusEntry, name: string) =>
+    notify.done(end.mutateAsync({ id, member }), `“${name}” is back in a moment`);
+  if (rows.length === 0) return <p className="text-soft">There are no dishes on the menu.</p>;
+  if (!maySay && sold.length === 0) return <p className="text-soft">No dish is sold out.</p>;
   return (
-    <div className="space-y-3">
-      {sold.length > 0 && (
-        <ul>
-          {sold.map(({ id, member, dish }) => (
-            <li key={id} className="flex min-h-11 items-center justify-between gap-2">
-              <span dir="auto" className="min-w-0 wrap-anywhere">
-                {nameOf(dish)}
-              </span>
-              {maySay && (
-                <Button
-                  aria-label={`There is more of ${nameOf(dish)}`}
-                  disabled={end.isPending}
-                  onClick={() => notify.done(end.mutateAsync({ id, member }), `“${nameOf(dish)}” is back in a moment`)}
-                  className="pointer-coarse:min-h-11"
-                >
-                  There is more
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {maySay && left.length > 0 && (
-        <div className="flex items-end gap-2">
-          <Field label="Dish" className="grow">
-            {(control) => (
-              <select {...control} value={chosen} onChange={({ target }) => setChosen(target.value)}>
-                <option value="">Choose…</option>
-                {left.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
+    <ul aria-label="Dishes" className="max-h-80 overflow-y-auto">
+      {rows.map((dish) => {
+        const entry = sold.find((each) => each.dish === dish.id);
+        const busy = sending === dish.id || end.isPending;
+        if (!maySay && !entry) return null;
+        return (
+          <li key={dish.id} className="flex min-h-11 items-center justify-between gap-2">
+            <span dir="auto" className={`min-w-0 wrap-anywhere ${entry && maySay ? 'text-soft line-through' : ''}`}>
+              {dish.name}
+            </span>
+            {maySay && (
+              <Button
+                size="sm"
+                aria-label={entry ? `There is more of ${dish.name}` : `${dish.name} is sold out`}
+                // Not disabled: the button would lose the focus.
+                aria-disabled={busy || undefined}
+                onClick={() => !busy && (entry ? bringBack(entry, dish.name) : tell(dish))}
+                className="pointer-coarse:min-h-11"
+              >
+                {entry ? 'There is more' : 'Sold out'}
+              </Button>
             )}
-          </Field>
-          <Button disabled={!chosen} onClick={tell} className="pointer-coarse:min-h-11">
-            Sold out
-          </Button>
-        </div>
-      )}
-      {dishes.length === 0 && <p className="text-soft">There are no dishes on the menu.</p>}
-      {!maySay && sold.length === 0 && <p className="text-soft">No dish is sold out.</p>}
-    </div>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
