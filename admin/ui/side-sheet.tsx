@@ -9,8 +9,8 @@ type Props = {
   onClose: () => void;
   actions?: ReactNode;
   footer?: ReactNode;
-  /** Begins in the first field. */
-  isForm?: boolean;
+  /** Begins in the first field; 'new' selects its text, which is a suggestion. */
+  isForm?: boolean | 'new';
   /** For texts that are compared side by side. */
   wide?: boolean;
   onKeyDown?: (event: KeyboardEvent) => void;
@@ -27,7 +27,11 @@ export function SideSheet(props: Props) {
   const { title, onClose, actions, footer, isForm = false, wide = false, onKeyDown, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const field = () => (isForm ? body.current?.querySelector<HTMLElement>(fields) : null);
+  const field = () => {
+    const first = isForm ? body.current?.querySelector<HTMLElement>(fields) : null;
+    if (isForm === 'new' && first instanceof HTMLInputElement) first.select();
+    return first;
+  };
   const dialog = useModalDialog(onClose, () => field() ?? heading.current);
   const titleId = useId();
   return (

@@ -169,7 +169,12 @@ function StopSheet({ id, calendar, Fields }: SheetProps) {
   const stop = calendar.stops[index];
   if (!stop) return null;
   return (
-    <SideSheet title={stop.place || `New ${calendar.noun}`} isForm wide onClose={calendar.editEnds}>
+    <SideSheet
+      title={stop.place || `New ${calendar.noun}`}
+      isForm={calendar.edited?.isNew ? 'new' : true}
+      wide
+      onClose={calendar.editEnds}
+    >
       <Fields index={index} />
     </SideSheet>
   );

@@ -18,7 +18,7 @@ const noStops: Stop[] = [];
 
 export type Question = { kind: 'move' | 'hours'; occurrence: Occurrence };
 /** The stop whose fields are open, and the day that they were opened from. */
-type Edited = { id: string; date: string };
+type Edited = { id: string; date: string; isNew?: boolean };
 export type Calendar = ReturnType<typeof useCalendar>;
 
 /** The stops of the form from one day to another, and what can be done with them. */
@@ -66,7 +66,7 @@ export function useCalendar(first: string, last: string, noun: StopNoun) {
     },
     add: (date: string) => {
       put((now) => edits.addOn(now, date), '');
-      setEdited({ id: getValues(name)?.at(-1)?.id ?? '', date });
+      setEdited({ id: getValues(name)?.at(-1)?.id ?? '', date, isNew: true });
     },
     skip: (at: Occurrence) => put((now) => edits.skip(now, at), `Canceled on ${dayWords(at.date)}.`),
     bringBack: (at: Occurrence) => put((now) => edits.bringBack(now, at), `Back on ${dayWords(at.date)}.`),

@@ -73,7 +73,8 @@ export function FoldList({ name, noun, empty, first, newRow, Summary, Fields }: 
 function FocusOnce({ name, onDone }: { name: string; onDone: () => void }) {
   const { setFocus } = useFormContext<FormValues>();
   const focus = useEffectEvent(() => {
-    setFocus(name as 'title');
+    // The place of a new stop is that of the one before, until another is typed over it.
+    setFocus(name as 'title', { shouldSelect: true });
     onDone();
   });
   useEffect(() => focus(), []);

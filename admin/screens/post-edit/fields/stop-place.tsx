@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BookmarkPlus } from 'lucide-react';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useId, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import type { Place } from '#shared/schemas/places.ts';
@@ -24,11 +24,16 @@ export function StopPlace({ index }: { index: number }) {
   const { setValue } = useFormContext<FormValues>();
   const { data: places = [] } = useQuery(placesQuery);
   const id = useId();
-  function take({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>) {
+  const nameBefore = useRef('');
+  function onInput({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>) {
     // Typing has other types: 'Mueller Lake Park' must not take the address of 'Mueller' on its way.
     const { inputType = 'insertReplacementText' } = nativeEvent as Partial<InputEvent>;
-    const place = inputType === 'insertReplacementText' && places.find(({ name }) => name === currentTarget.value);
+    if (inputType === 'insertReplacementText') take(currentTarget.value);
+  }
+  function take(typed: string) {
+    const place = places.find(({ name }) => name === typed);
     if (!place) return;
+    nameBefore.current = typed;
     setValue(`${base}.address`, place.address, changed);
     setValue(`${base}.latitude`, place.latitude ?? undefined, changed);
     setValue(`${base}.longitude`, place.longitude ?? undefined, changed);
@@ -36,20 +41,30 @@ export function StopPlace({ index }: { index: number }) {
   }
   return (
     <>
-      <TextInput
-        label="Place"
-        name={`${base}.place`}
-        list={id}
-        autoComplete="off"
-        onInput={take}
-        // Here and not below, where an error of the field would move it from under the pointer.
-        aside={
-          <Link to={paths.places} className="text-accent rounded-sm text-[13px] underline-offset-2 hover:underline">
-            All places
-          </Link>
-        }
+      {/* A name that was typed in full is as good as a chosen one, once it is complete. */}
+      <div
         className="col-span-2"
-      />
+        onFocus={({ target }) => {
+          if (target instanceof HTMLInputElement) nameBefore.current = target.value;
+        }}
+        onBlur={({ target }) => {
+          if (target instanceof HTMLInputElement && target.value !== nameBefore.current) take(target.value);
+        }}
+      >
+        <TextInput
+          label="Place"
+          name={`${base}.place`}
+          list={id}
+          autoComplete="off"
+          onInput={onInput}
+          // Here and not below, where an error of the field would move it from under the pointer.
+          aside={
+            <Link to={paths.places} className="text-accent rounded-sm text-[13px] underline-offset-2 hover:underline">
+              All places
+            </Link>
+          }
+        />
+      </div>
       <datalist id={id}>
         {places.map(({ id: key, name, address }) => (
           <option key={key} value={name}>

@@ -5,6 +5,7 @@ import { FileButton } from '../../../media-picker/file-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, FieldError } from '../../../ui/field.tsx';
 import { Modal } from '../../../ui/modal.tsx';
+import { useWindowEvent } from '../../../ui/use-window-event.ts';
 
 type Props = {
   title: string;
@@ -29,6 +30,14 @@ export function FileStep({ title, accept, hint, pasteLabel, template, failure, b
   const take = ([file]: Blob[]) => {
     if (file && busy === '') onFile(file);
   };
+  // Rows of a spreadsheet are complete, wherever the focus is; other text may be typed on.
+  useWindowEvent('paste', (event) => {
+    const pasted = event.clipboardData?.getData('text') ?? '';
+    if (text !== '' || !pasted.includes('\t')) return;
+    event.preventDefault();
+    setText(pasted);
+    take([new Blob([pasted])]);
+  });
   return (
     <Modal title={title} onClose={onClose}>
       <DropZone words={busy || 'Drop the file here'} onFiles={take} className="space-y-4">
