@@ -1,10 +1,15 @@
+import { Link } from '@tanstack/react-router';
+
 import type { ListedRelease } from '#shared/schemas/releases.ts';
 
 import { ReleaseFacts, ReleaseNumber } from '../../publishing/release-state.tsx';
 import { ReleaseTitle } from '../../publishing/release-title.tsx';
 import { pagesTouched } from '../../publishing/release-words.ts';
+import { useMay } from '../../queries/account.ts';
+import { paths } from '../../routing/paths.ts';
 
 export function LastReleaseRows({ releases }: { releases: ListedRelease[] }) {
+  const mayUndo = useMay()('releases.publish');
   return (
     <ol>
       {releases.map((release) => (
@@ -17,7 +22,18 @@ export function LastReleaseRows({ releases }: { releases: ListedRelease[] }) {
             <ReleaseTitle release={release} />
             <ReleaseFacts release={release} />
           </div>
-          <span className="text-soft text-right text-[13px]">{pagesTouched(release)}</span>
+          <span className="text-soft grid justify-items-end text-right text-[13px]">
+            {pagesTouched(release)}
+            {mayUndo && release.current && (release.documents?.total ?? 0) > 0 && (
+              <Link
+                to={paths.release(release.id)}
+                aria-label={`Take back release ${release.number}…`}
+                className="text-accent rounded-sm underline-offset-2 hover:underline"
+              >
+                Take back…
+              </Link>
+            )}
+          </span>
         </li>
       ))}
     </ol>

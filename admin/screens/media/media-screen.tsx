@@ -66,9 +66,11 @@ function Library({ search }: { search: MediaSearch }) {
   const beyond = useLastPage(query, { page: search.page, size: filesShown }, (page) => correct({ page }));
   const add = allowed('media.write') && !search.trash ? (chosen: File[]) => uploads.add(chosen) : null;
   const uploadButton = add && (
-    <FileButton accept={acceptedFiles} multiple tone="primary" onFiles={add}>
-      <Upload size={15} aria-hidden /> Upload files
-    </FileButton>
+    <span data-uploads="" className="contents">
+      <FileButton accept={acceptedFiles} multiple tone="primary" onFiles={add}>
+        <Upload size={15} aria-hidden /> Upload files
+      </FileButton>
+    </span>
   );
 
   return (

@@ -117,13 +117,16 @@ function QuickAlt({ file, mediaId, name }: { file: File; mediaId: string; name: 
   return (
     <div className="flex items-center gap-2">
       <input
+        ref={focusIfFree}
         aria-label={`What ${name} shows`}
         placeholder="What does it show?"
         maxLength={500}
         dir="auto"
         onBlur={(event) => void save(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') void save(event.currentTarget.value);
+          if (event.key !== 'Enter') return;
+          void save(event.currentTarget.value);
+          nextField(event.currentTarget)?.focus();
         }}
         className="field"
       />
@@ -132,6 +135,18 @@ function QuickAlt({ file, mediaId, name }: { file: File; mediaId: string; name: 
       </span>
     </div>
   );
+}
+
+/** Begins in the first field of what was just uploaded, unless somebody is busy elsewhere. */
+function focusIfFree(field: HTMLInputElement | null): void {
+  const active = document.activeElement;
+  if (field && (active === document.body || active?.closest('[data-uploads]'))) field.focus();
+}
+
+/** The next field of the list that is still empty. */
+function nextField(field: HTMLInputElement): HTMLInputElement | undefined {
+  const fields = [...(field.closest('ul')?.querySelectorAll<HTMLInputElement>('input') ?? [])];
+  return fields.slice(fields.indexOf(field) + 1).find(({ value }) => value === '');
 }
 
 /** A thumbnail of the local file during the upload; not of an SVG, which could hang the panel. */

@@ -43,7 +43,10 @@ export function PostTable({ posts, total, onSort, stale }: Props) {
   const onFocus = useKeptFocus(posts);
   const offset = (search.page - 1) * search.per;
   const { shown, isOwn } = useColumns(type);
-  const { columns, rem } = useMemo(() => tableColumns(type, shown, isOwn), [type, shown, isOwn]);
+  const { columns, rem } = useMemo(
+    () => tableColumns(type, shown, isOwn, search.trash),
+    [type, shown, isOwn, search.trash],
+  );
   return (
     <div className={rem === null ? '' : 'overflow-x-auto'}>
       <table

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis, Undo2 } from 'lucide-react';
 import { memo } from 'react';
 
 import { mayChangeOwn } from '#shared/rules/own-posts.ts';
@@ -9,6 +9,7 @@ import type { ListedPost } from '#shared/schemas/posts.ts';
 import { useAccount, useMay } from '../../queries/account.ts';
 import { useCreateCopy } from '../../queries/posts.ts';
 import { paths, publicUrl } from '../../routing/paths.ts';
+import { IconButton } from '../../ui/button.tsx';
 import { MenuButton, type MenuItems } from '../../ui/menu-button.tsx';
 import { notify } from '../../ui/notify.ts';
 import type { Field } from './cell-edits.ts';
@@ -70,10 +71,19 @@ export const RowActions = memo(function RowActions({ post }: { post: ListedPost 
         mayWrite && { id: 'line', separator: true },
         mayWrite && { id: 'trash', label: 'Move to trash', detail: '⌫', danger: true, onAction: run('trash') },
       ];
-  return (
+  const menu = (
     <MenuButton label={`Actions for ${post.title}`} items={items}>
       <Ellipsis size={16} aria-hidden />
     </MenuButton>
+  );
+  if (!post.deleted_at || !mayWrite) return menu;
+  return (
+    <span className="flex items-center justify-end gap-1">
+      <IconButton label={`Restore ${post.title}`} title="Restore" size="icon-sm" onClick={run('restore')}>
+        <Undo2 size={15} aria-hidden />
+      </IconButton>
+      {menu}
+    </span>
   );
 });
 

@@ -3,11 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { errorToast } from '#shared/client/error-toast.ts';
 import type { SavedView } from '#shared/schemas/saved-views.ts';
 
+import { useMay } from '../../queries/account.ts';
 import { useSaveView } from '../../queries/saved-views.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { notify } from '../../ui/notify.ts';
+import { Switch } from '../../ui/switch.tsx';
 
 /** The limit in shared/schemas/saved-views.ts. */
 const maxLength = 60;
@@ -17,6 +19,7 @@ type Props = { list: string; search: string; taken: SavedView[]; onClose: () => 
 export function SaveView({ list, search, taken, onClose }: Props) {
   const [name, setName] = useState('');
   const [mistake, setMistake] = useState('');
+  const [shared, setShared] = useState(false);
   const save = useSaveView();
   const input = useRef<HTMLInputElement>(null);
   // `showModal()` focuses the first button; the field is wanted.
@@ -29,10 +32,10 @@ export function SaveView({ list, search, taken, onClose }: Props) {
       return;
     }
     save.mutate(
-      { list, name: wanted, search },
+      { list, name: wanted, search, ...(shared && { shared }) },
       {
         onSuccess: () => {
-          notify.success(`View “${wanted}” saved`);
+          notify.success(shared ? `View “${wanted}” saved for everybody here` : `View “${wanted}” saved`);
           onClose();
         },
       },
@@ -66,7 +69,7 @@ export function SaveView({ list, search, taken, onClose }: Props) {
           hint={
             replaces
               ? 'You have a view with this name. It will be replaced.'
-              : 'Keeps the filters and the order, on every computer. Only you see it until you share it.'
+              : 'Keeps the filters and the order, on every computer.'
           }
         >
           {(control) => (
@@ -84,7 +87,25 @@ export function SaveView({ list, search, taken, onClose }: Props) {
             />
           )}
         </Field>
+        <ShareChoice shared={shared} onChange={setShared} />
       </form>
     </Modal>
+  );
+}
+
+type ShareProps = { shared: boolean; onChange: (shared: boolean) => void };
+
+function ShareChoice({ shared, onChange }: ShareProps) {
+  const allowed = useMay();
+  if (!allowed('content.write')) return null;
+  return (
+    <div className="mt-3">
+      <Switch
+        label="Share with the team"
+        hint="Everybody here sees it. Otherwise only you do, until you share it."
+        checked={shared}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </div>
   );
 }

@@ -124,6 +124,7 @@ export function tableColumns(
   type: EditedType,
   shown: ColumnId[],
   isOwn: boolean,
+  isTrash: boolean,
 ): { columns: Column[]; rem: number | null } {
   const places = ownPlaces[type.id === postTypeIds.blog ? 'story' : 'other'];
   const chosen = shown.map((id): Column => {
@@ -133,7 +134,7 @@ export function tableColumns(
     return { id, head, cell, className: `${width} ${place}`, ...(sort && { sort }), ...(field && { field }) };
   });
   const rem = isOwn ? null : shown.reduce((sum, id) => sum + kinds[id].rem, 21);
-  return { columns: [...first, ...chosen, last], rem };
+  return { columns: [...first, ...chosen, isTrash ? { ...last, className: 'w-20 pr-2 text-right' } : last], rem };
 }
 
 /** In the trash, `updated_at` is the time of deletion. */

@@ -45,6 +45,8 @@ export function ColorRow({ label, name, code, colors, readOnly, onCode }: Props)
               spellCheck={false}
               autoComplete="off"
               readOnly={readOnly}
+              // A code is replaced, not continued.
+              onFocus={(event) => event.target.select()}
               onChange={(event) => onCode(withHash(event.target.value))}
             />
           </div>
