@@ -24,7 +24,8 @@ const tests = [
   'tests/support/build-site.ts',
   'tests/durability/{server,publisher,machine,kill-at}.ts',
   'playwright.config.ts',
-  'tests/e2e/*.spec.ts',
+  'tests/e2e/{,tasks/}*.spec.ts',
+  'tests/e2e/tasks/acts-reporter.ts',
   'tests/support/{use-postgres,postgres-setup,browser-setup}.ts',
 ];
 

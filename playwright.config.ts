@@ -41,7 +41,7 @@ export default defineConfig({
   timeout: 60_000,
   // Three browsers and a server share two cores in CI, which can take longer than the default of 5 s.
   expect: { timeout: 10_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['./tests/e2e/tasks/acts-reporter.ts']],
   // Recording a trace takes a third longer; E2E_TRACE=true turns it on.
   // A service worker would answer before the routes of a test; offline.spec.ts lets it.
   use: {

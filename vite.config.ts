@@ -21,14 +21,15 @@ const core =
  * sections, snippets, submissions, media, blocks, colors, one icon and the links of media too, but no first screen needs them.
  */
 const base =
-  /^(?!.*[\\/](calls|queries|schemas)[\\/](faqs|content|analytics|options|redirects|release-writes|sections|submissions|submission-replies)\.)(?!.*[\\/]((calls|queries)[\\/]media|client[\\/]upload-client)\.)(?!.*[\\/]shared[\\/](blocks[\\/]|content[\\/]|rules[\\/](analytics-services|colors|contrast|escape-html|forms|post-state-words|quoted-message|sequences|videos|when-words|zoned-time)\.))(?!.*[\\/]icons[\\/](copy)\.)(?!.*[\\/]ui[\\/](media-url|modal|confirm-delete-dialog|filters|number-input|page-nav|search-field|side-sheet|use-pointer-drag)\.).*[\\/](admin[\\/](app|client|queries|routing|stores|ui)|shared|node_modules[\\/](zod|lucide-react))[\\/]/;
+  /^(?!.*[\\/](calls|queries|schemas)[\\/](faqs|content|analytics|options|redirects|release-writes|sections|submissions|submission-replies)\.)(?!.*[\\/]((calls|queries)[\\/]media|client[\\/]upload-client)\.)(?!.*[\\/]shared[\\/](blocks[\\/]|content[\\/]|rules[\\/](analytics-services|colors|contrast|escape-html|forms|post-state-words|quoted-message|sequences|videos|when-words|zoned-time)\.))(?!.*[\\/]icons[\\/](copy)\.)(?!.*[\\/]ui[\\/](media-url|modal|confirm-delete-dialog|filters|number-input|page-nav|search-field|side-sheet|switch|use-pointer-drag)\.).*[\\/](admin[\\/](app|client|queries|routing|stores|ui)|shared|node_modules[\\/](zod|lucide-react))[\\/]/;
 
 /** Small modules of the first screen that few others have: together they compress better. */
 const first =
   /[\\/](lucide-react[\\/].*[\\/](calendar-clock|inbox|map-pin|circle-alert|circle-exclamation-point)|stores[\\/]overlay|queries[\\/]submission-counts|rules[\\/]person-name|ui[\\/]command-key)\./;
 
-/** Small modules that show a picture: most screens with one of them have all. */
-const pictures = /[\\/](ui[\\/](media-url|thumbnail)|rules[\\/]alt-text|icons[\\/]image-off)\./;
+/** Small modules that show a picture, and the switch: most screens with one of them have all. */
+const pictures =
+  /[\\/](ui[\\/](media-url|switch|thumbnail)|rules[\\/]alt-text|icons[\\/]image-off)\./;
 
 const tiptap = JSON.parse(
   readFileSync(new URL('node_modules/@tiptap/react/package.json', import.meta.url), 'utf8'),

@@ -20,7 +20,7 @@ export function SaveBar({ form, isNew = false, automatic = false, saveLabel = 'S
   const busy = state.kind === 'saving' || state.kind === 'conflict';
   if (form.readOnly) return <p className="text-soft">You can view this, but not change it.</p>;
   return (
-    <div className="ml-auto flex items-center gap-1">
+    <div className="ml-auto flex flex-wrap items-center justify-end gap-1">
       <div className="mr-2">
         <SaveStatus state={state} isNew={isNew} />
       </div>

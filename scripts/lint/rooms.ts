@@ -79,7 +79,7 @@ const rooms: Record<string, (string | string[])[]> = {
     'bench',
     ['bench/static', 'bench/*/pages/*'],
   ],
-  tests: ['support', ['durability', 'e2e', 'edge', 'nodes', 'panel']],
+  tests: ['support', ['durability', 'e2e', 'edge', 'nodes', 'panel'], 'e2e/tasks'],
 };
 
 type Room = { name: string; level: number };

@@ -140,13 +140,15 @@ function QuickAlt({ file, mediaId, name }: { file: File; mediaId: string; name: 
 /** Begins in the first field of what was just uploaded, unless somebody is busy elsewhere. */
 function focusIfFree(field: HTMLInputElement | null): void {
   const active = document.activeElement;
-  if (field && (active === document.body || active?.closest('[data-uploads]'))) field.focus();
+  // Also on the link that opened the screen.
+  if (field && (active?.matches('body, main, nav a') || active?.closest('[data-uploads]'))) field.focus();
 }
 
-/** The next field of the list that is still empty. */
+/** The next field of the list that is still empty, after the last one again from the first. */
 function nextField(field: HTMLInputElement): HTMLInputElement | undefined {
   const fields = [...(field.closest('ul')?.querySelectorAll<HTMLInputElement>('input') ?? [])];
-  return fields.slice(fields.indexOf(field) + 1).find(({ value }) => value === '');
+  const after = fields.indexOf(field) + 1;
+  return [...fields.slice(after), ...fields.slice(0, after)].find(({ value }) => value === '');
 }
 
 /** A thumbnail of the local file during the upload; not of an SVG, which could hang the panel. */
