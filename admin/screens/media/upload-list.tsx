@@ -140,8 +140,8 @@ function QuickAlt({ file, mediaId, name }: { file: File; mediaId: string; name: 
 /** Begins in the first field of what was just uploaded, unless somebody is busy elsewhere. */
 function focusIfFree(field: HTMLInputElement | null): void {
   const active = document.activeElement;
-  // Also on the link that opened the screen.
-  if (field && (active?.matches('body, main, nav a') || active?.closest('[data-uploads]'))) field.focus();
+  // Also on the link that opened the screen, and on its title.
+  if (field && (active?.matches('body, main, h1, nav a') || active?.closest('[data-uploads]'))) field.focus();
 }
 
 /** The next field of the list that is still empty, after the last one again from the first. */

@@ -170,16 +170,16 @@ export class Hand {
     await expect(palette.getByRole('searchbox')).toBeFocused();
     await this.type(text);
     const found = palette.getByRole('menuitem', { name }).first();
-    if (way === 'touch') return this.press(found);
     await expect(found).toBeVisible();
     for (let presses = 0; presses < 12; presses += 1) {
-      // The first result is chosen by itself, a moment after it is shown.
+      // The first result is chosen by itself, a moment after it is shown; before, the list still moves.
       const isChosen = await expect(found)
         .toHaveAttribute('data-focused', 'true', { timeout: presses === 0 ? 3000 : 500 })
         .then(
           () => true,
           () => false,
         );
+      if (way === 'touch') return this.press(found);
       if (isChosen) return this.key('Enter');
       await this.key('ArrowDown');
     }
