@@ -195,7 +195,7 @@ export class Hand {
       this.way === 'touch'
         ? page.getByRole('dialog', { name: 'Navigation' })
         : page.getByRole('navigation', { name: 'Panel' });
-    return this.press(links.getByRole('link', { name: label, exact: true }));
+    return this.press(links.getByRole('link', { name: new RegExp(`^${label}(?: |$)`) }));
   }
 
   private async selectAll(field: Locator): Promise<void> {
