@@ -29,7 +29,7 @@ const path = (expected: string) => (page: Page) => expect(page).toHaveURL(`${hom
 /** Where the link led that opens another program or website. */
 const led = (page: Page) => page.evaluate<string>('document.documentElement.dataset.led');
 
-const truck = ['Pecan Smoke', /Open now|Opens|Next/, 'Directions', 'Menu', 'stops'];
+const truck = ['Pecan Smoke', /Open now|Opens|Next/, 'Directions', 'Dishes', 'stops'];
 const tasks: Task[] = [
   {
     name: 'what is open now',

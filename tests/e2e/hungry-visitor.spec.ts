@@ -144,7 +144,7 @@ test('a truck’s page has the way, its stops, its menu and its phone within rea
   await openHome(page);
   await page.goto(`${home}members/pecan-smoke`);
   const bar = page.locator('.quick');
-  await expect(bar.getByRole('link')).toHaveText(['Directions', 'Stops', 'Menu', 'Call']);
+  await expect(bar.getByRole('link')).toHaveText(['Directions', 'Stops', 'Dishes', 'Call']);
   for (const link of await bar.getByRole('link').all()) await expect(link).toBeInViewport({ ratio: 1 });
   await expect(bar.getByRole('link', { name: 'Directions' })).toHaveAttribute(
     'href',

@@ -108,7 +108,7 @@ for (const host of demoHosts) {
     );
     expect((where?.y ?? 0) + (where?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
     expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(640);
-    for (const name of ['Menu', 'Call']) await expect(page.locator('.quick').getByText(name)).toBeInViewport();
+    for (const name of ['Dishes', 'Call']) await expect(page.locator('.quick').getByText(name)).toBeInViewport();
     await expectAccessible(page);
   });
 }
