@@ -1,4 +1,5 @@
 import { colorTypes } from '#shared/rules/colors.ts';
+import { manyOf } from '#shared/rules/member-words.ts';
 import { type PostTypeId, postTypeList } from '#shared/rules/post-types.ts';
 import type { Color, ErrorPage, Options, Seo, SiteMap, Social } from '#shared/schemas/options.ts';
 
@@ -21,6 +22,7 @@ export const optionFields: Fields<Omit<Options, 'map'>> = {
   copyright: textField(optionLabels.copyright),
   menu_title: textField(optionLabels.menu_title),
   social_media_title: textField(optionLabels.social_media_title),
+  member_word: valueField(optionLabels.member_word, (word) => manyOf(word, 'title')),
   join_title: textField(optionLabels.join_title),
   join_text: textField(optionLabels.join_text),
   look: valueField(optionLabels.look, (look) => lookLabels[look]),

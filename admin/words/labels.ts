@@ -11,6 +11,7 @@ export const optionLabels = {
   copyright: 'Copyright',
   menu_title: 'Menu title',
   social_media_title: 'Social media title',
+  member_word: 'What members are called',
   join_title: 'Join title',
   join_text: 'Join text',
   look: 'Look',

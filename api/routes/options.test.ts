@@ -69,6 +69,18 @@ describe('settings', () => {
     expect(plain.data.style).toEqual(style);
   });
 
+  test('members have the word that an owner chose, and none but those on offer', async () => {
+    const { data, version } = await client(optionCalls.getOptions);
+    const { auth_background: _a, logo: _l, fav_icon: _f, member_word: word, ...texts } = data;
+    expect(word).toBe('member');
+    const body = { ...texts, auth_background_id: null, logo_id: null, fav_icon_id: null };
+    const saved = await client(optionCalls.updateOptions, { body: { ...body, member_word: 'kitchen', version } });
+    expect((await api.visitor('tacos.test')(optionCalls.getOptions)).data.member_word).toBe('kitchen');
+    const wrong = { ...body, member_word: '<b>' as 'member', version: saved.version };
+    await expect(client(optionCalls.updateOptions, { body: wrong })).rejects.toMatchObject({ status: 422 });
+    await client(optionCalls.updateOptions, { body: { ...body, version: saved.version } });
+  });
+
   test('the question for visitors stays as it was decided when a save says nothing of it', async () => {
     const { data, version } = await client(optionCalls.getOptions);
     const { auth_background: _a, logo: _l, fav_icon: _f, consent, ...texts } = data;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { memberWords } from '../rules/member-words.ts';
 import { isSafeLink } from '../rules/urls.ts';
 import { BaseVersion, Id, requiredText, text } from './common.ts';
 import { Media } from './media.ts';
@@ -64,6 +65,8 @@ const optionTexts = {
   join_title: text(200),
   join_text: text(2000),
   copyright: text(200),
+  /** What the pages call a member; in the plural with an s. */
+  member_word: z._default(z.enum(memberWords), 'member'),
   look: z.enum(looks),
   style: z._default(PageStyle, plainStyle),
   /** Null where nobody decided yet: visitors aren't asked. A save with null keeps what was decided, so an older panel can't end it. */

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+import { memberWords } from '../rules/member-words.ts';
+
 /** A dish: its name, its diets as digits that index `diets`, words of its description, and its price in words. */
 const Dish = z.tuple([z.string(), z.string(), z.string(), z.optional(z.string())]);
 /** A member: its name, its path, its cuisines or its text, its dishes, the places where it stops, and the URL of a small picture. */
@@ -29,6 +31,8 @@ export const SearchIndex = z.object({
   now: z.optional(z.string()),
   /** Of the times in `/stops.json`, for `momentIn`. */
   clock: z.optional(z.string()),
+  /** What its members are called; 'member' where it is left out. */
+  word: z.optional(z.enum(memberWords)),
   diets: z.array(z.string()),
   members: z.array(Member),
   /** Words of each member's description, in the order of `members`; left out in a large domain. */

@@ -180,6 +180,14 @@ describe('as HTML', () => {
     expect(start).toContain('<a class="tag" href="/cuisines/ab">A &amp; B</a>');
     expect(start).toContain('<a class="tag" href="/members/diet/vegan">Vegan dishes</a>');
     expect(startHtml(index)).not.toContain('Open now');
+    expect(startHtml({ ...index, word: 'truck' })).toContain('All trucks');
+  });
+
+  test('calls members what their network does', () => {
+    const shown = (words: Partial<SearchIndex>) =>
+      resultsHtml({ query: 'luz', found: find('luz'), most: 5, more: '', index: { ...index, ...words } });
+    expect(shown({})).toContain('>Members</h2>');
+    expect(shown({ word: 'kitchen' })).toContain('>Kitchens</h2>');
   });
 
   test('counts for those who listen', () => {

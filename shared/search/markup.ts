@@ -1,4 +1,5 @@
 import { escapeHtml } from '../rules/escape-html.ts';
+import { manyOf } from '../rules/member-words.ts';
 import type { SearchIndex } from '../schemas/search-index.ts';
 import type { Found, FoundItem } from './find.ts';
 import { longestQuery, plainWord, word } from './words.ts';
@@ -20,14 +21,14 @@ type Shown = {
 export function resultsHtml({ query, found, most, more, index }: Shown): string {
   if (query.trim() === '') return '';
   if (found.total === 0) {
-    return `<p class="found-none">Nothing matches “<bdi>${escapeHtml(query.trim())}</bdi>”. Try fewer letters, or look through <a href="${escapeHtml(index.list)}">all members</a>.</p>${startHtml(index)}`;
+    return `<p class="found-none">Nothing matches “<bdi>${escapeHtml(query.trim())}</bdi>”. Try fewer letters, or look through <a href="${escapeHtml(index.list)}">all ${manyOf(index.word ?? 'member')}</a>.</p>${startHtml(index)}`;
   }
   const groups = found.groups.map(({ name, items }) => {
     const id = `found-${name.split(' ')[0]?.toLowerCase() ?? ''}`;
     const rest = items.length - most;
     const others = rest > 0 ? `<p class="found-more">${moreOf(rest, more)}</p>` : '';
     const shown = items.slice(0, most).map((item) => itemHtml(item, found.marked));
-    return `<section aria-labelledby="${id}"><h2 id="${id}">${name}</h2><ul>${shown.join('')}</ul>${others}</section>`;
+    return `<section aria-labelledby="${id}"><h2 id="${id}">${name === 'Members' ? manyOf(index.word ?? 'member', 'title') : name}</h2><ul>${shown.join('')}</ul>${others}</section>`;
   });
   return groups.join('');
 }
@@ -48,7 +49,7 @@ function itemHtml({ title, href, detail, also, member, picture, price }: FoundIt
 }
 
 /** What the search offers before anything is typed: what is open, and ways into the menus. */
-export function startHtml({ now = '', list, pages }: SearchIndex): string {
+export function startHtml({ now = '', list, word = 'member', pages }: SearchIndex): string {
   const chip = (href: string, text: string) =>
     `<li><a class="tag" href="${escapeHtml(href)}">${escapeHtml(text)}</a></li>`;
   const group = (name: string, chips: string[]) =>
@@ -57,7 +58,7 @@ export function startHtml({ now = '', list, pages }: SearchIndex): string {
       : '';
   const of = (kind: SearchIndex['pages'][number][0]) =>
     pages.flatMap(([each, title, href]) => (each === kind ? chip(href, title) : []));
-  const first = [...(now ? [chip(now, 'Open now')] : []), chip(list, 'All members')];
+  const first = [...(now ? [chip(now, 'Open now')] : []), chip(list, `All ${manyOf(word)}`)];
   return `${group('Start here', first)}${group('Cuisines', of('cuisine'))}${group('Diets', of('diet'))}`;
 }
 

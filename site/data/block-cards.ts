@@ -1,6 +1,7 @@
 import type { BlockData } from '#shared/blocks/data.ts';
 import type { Action, Card } from '#shared/blocks/parts/cards.ts';
 import { metMembers } from '#shared/content/met-members.ts';
+import { manyOf } from '#shared/rules/member-words.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { cardOf } from './card.ts';
@@ -19,8 +20,11 @@ export function meetTheMembers(
 }
 
 /** No link where all of them are shown. */
-export function allMembers({ content }: Context, cards: Card[]): Action {
-  return { text: 'View all members', href: cards.length < content.posts.member.length ? '/members' : '' };
+export function allMembers({ content, site }: Context, cards: Card[]): Action {
+  return {
+    text: `View all ${manyOf(site.memberWord)}`,
+    href: cards.length < content.posts.member.length ? '/members' : '',
+  };
 }
 
 /** The chosen posts in the order they were chosen, or all posts without a choice. */

@@ -1,6 +1,7 @@
 import type { Card, CuisineLink } from '#shared/blocks/parts/cards.ts';
 import { pictureOf, rasterized } from '#shared/content/pictures.ts';
 import { type Palette, readablePalette } from '#shared/rules/colors.ts';
+import { manyOf, type MemberWord } from '#shared/rules/member-words.ts';
 import { postTypes } from '#shared/rules/post-types.ts';
 import { publicPath, slugify } from '#shared/rules/urls.ts';
 import type { Category, CuisineTag } from '#shared/schemas/content.ts';
@@ -131,12 +132,18 @@ export function cuisineLinks(context: Context, pages = context.content.posts.cui
   });
 }
 
-/** The listing of a post type, for links back to it. */
-export function listingOf(type: 'member' | 'cuisine' | 'showcase' | 'catering' | 'blog'): {
-  name: string;
-  path: string;
-} {
+/** The listing of a post type, for links back to it. `word` is what the domain calls its members. */
+export function listingOf(
+  type: 'member' | 'cuisine' | 'showcase' | 'catering' | 'blog',
+  word: MemberWord = 'member',
+): { name: string; path: string } {
   const { listing } = postTypes[type];
-  const names = { member: 'Members', cuisine: 'Cuisines', showcase: 'Events', catering: 'Catering', blog: 'Stories' };
+  const names = {
+    member: manyOf(word, 'title'),
+    cuisine: 'Cuisines',
+    showcase: 'Events',
+    catering: 'Catering',
+    blog: 'Stories',
+  };
   return { name: names[type], path: `/${listing}` };
 }

@@ -1,4 +1,5 @@
 import type { ShownBlock } from '#shared/blocks/data.ts';
+import { manyOf } from '#shared/rules/member-words.ts';
 import { postTypeIds } from '#shared/rules/post-types.ts';
 
 import { shownItems } from './blocks.ts';
@@ -7,6 +8,7 @@ import type { Context } from './context.ts';
 /** The home page of a domain that hasn't built one: what it is, where trucks are today, what they cook, who they are. */
 export function defaultHome(context: Context, html: string): ShownBlock[] {
   const { options, seo } = context.content;
+  const many = manyOf(options.member_word);
   const items = [
     {
       type: 'hero',
@@ -16,7 +18,7 @@ export function defaultHome(context: Context, html: string): ShownBlock[] {
         text: seo.description,
         action_text: 'See this week',
         action_url: '#this-week',
-        second_text: 'All members',
+        second_text: `All ${many}`,
         second_url: '/members',
       },
     },
@@ -28,7 +30,7 @@ export function defaultHome(context: Context, html: string): ShownBlock[] {
         text: 'Stops change with the weather; the times here are the latest.',
       },
     },
-    { type: 'members-grid', props: { id: 'trucks', title: 'Meet the members', limit: 8 } },
+    { type: 'members-grid', props: { id: 'trucks', title: `Meet the ${many}`, limit: 8 } },
     { type: 'cuisines', props: { id: 'hungry-for', title: 'Hungry for' } },
     { type: 'showcases', props: { id: 'events', title: 'Coming up' } },
     { type: 'catering', props: { id: 'catering', title: 'Book a truck' } },

@@ -100,6 +100,24 @@ describe('the pages of a domain', () => {
     expect(site.header).toEqual([]);
   });
 
+  test('members are called what the domain calls them', () => {
+    const content = demoContent();
+    content.options.member_word = 'kitchen';
+    const { title, description, meta } = pageOf(content, '/members', 'members');
+    expect([title, description, meta.name]).toEqual([
+      'Kitchens',
+      expect.stringMatching(/^All \d+ kitchens of /),
+      expect.stringContaining('Kitchens'),
+    ]);
+    expect(pageOf(content, '/members/a-z', 'directory').title).toBe('Kitchens from A to Z');
+    expect(pageOf(content, '/members/pecan-smoke', 'member').trail.map(({ text }) => text)).toEqual([
+      'Home',
+      'Kitchens',
+    ]);
+    expect(pageOf(content, '/404', 'error').members.action.text).toBe('View all kitchens');
+    expect(pageOf(demoContent(), '/404', 'error').members.action.text).toBe('View all members');
+  });
+
   test('changing one member changes only the pages that show it', () => {
     const before = keys(pagesOf(demoContent()).pages);
     const content = demoContent();
@@ -271,7 +289,11 @@ describe('built pages', () => {
     const content = demoContent();
     const [event] = content.posts.showcase;
     if (!event) throw new Error('no event');
-    Object.assign(event.post_body.attributes, { starts_at: '2026-12-12 16:00', ends_at: '2026-12-12 22:00', stops: [] });
+    Object.assign(event.post_body.attributes, {
+      starts_at: '2026-12-12 16:00',
+      ends_at: '2026-12-12 22:00',
+      stops: [],
+    });
     const { facts } = pageOf(content, `/${event.url}`, 'showcase');
     expect(facts[0]?.text).toBe('Sat, Dec 12, 4\u00a0PM\u00a0–\u00a010\u00a0PM');
   });

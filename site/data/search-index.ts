@@ -39,6 +39,7 @@ export type IndexParts = {
   list: string;
   now: string;
   clock: string;
+  word: string;
   members: string[];
   told: string[];
   pages: string[];
@@ -56,6 +57,7 @@ export function indexParts(context: Context): IndexParts {
     list: '/members',
     now: openNowPath(context),
     clock: context.site.clock,
+    word: context.site.memberWord,
     members: memberParts(context, member),
     told: member.length <= mostTold ? inRuns(context.memo, toldOfRun, 'search told', member, {}) : [],
     pages: [
@@ -71,8 +73,8 @@ export function indexParts(context: Context): IndexParts {
 }
 
 /** The JSON of an index: `SearchIndex`. */
-export function indexText({ page, list, now, clock, members, told, pages }: IndexParts): string {
-  const rest = JSON.stringify({ page, list, now, clock, diets });
+export function indexText({ page, list, now, clock, word, members, told, pages }: IndexParts): string {
+  const rest = JSON.stringify({ page, list, now, clock, word, diets });
   return `${rest.slice(0, -1)},"members":[${members.join()}],"told":[${told.join()}],"pages":[${pages.join()}]}`;
 }
 

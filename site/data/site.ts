@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { type Picture, pictureOf } from '#shared/content/pictures.ts';
 import { type Palette, readablePalette, styleVariables } from '#shared/rules/colors.ts';
 import { pageStyle } from '#shared/rules/ground.ts';
+import { manyOf, type MemberWord } from '#shared/rules/member-words.ts';
 import type { MapTiles, Options, PageStyle } from '#shared/schemas/options.ts';
 
 import { type ArtBook, type Drawing, drawnPicture } from '../art/drawings.ts';
@@ -26,6 +27,8 @@ export type Site = {
   /** The time zone as pages hold it for their scripts. */
   clock: string;
   currency: string;
+  /** What its members are called. */
+  memberWord: MemberWord;
   look: Options['look'];
   /** The five brand colors, and the tones of a chosen ground, as declarations for the root element. */
   styles: string;
@@ -67,6 +70,7 @@ export function siteOf(content: Content, art: ArtBook, now: string): Site {
     timezone: options.timezone,
     clock: zoneClock(options.timezone, content.today),
     currency: options.currency,
+    memberWord: options.member_word,
     look: options.look,
     styles: [styleVariables(palette), ...Object.entries(page.variables).map((pair) => pair.join(':'))].join(';'),
     pairing: options.style.pairing,
@@ -135,9 +139,9 @@ function socialsOf(content: Content): Site['socials'] {
 }
 
 /** The menu of a network that has none, for example after an import: links to everything it shows. */
-function listings({ posts, faqs }: Content): Content['menus']['header'] {
+function listings({ posts, faqs, options }: Content): Content['menus']['header'] {
   const links = [
-    { text: 'Members', url: '/members', shown: posts.member.length > 0 },
+    { text: manyOf(options.member_word, 'title'), url: '/members', shown: posts.member.length > 0 },
     { text: 'Cuisines', url: '/cuisines', shown: posts.cuisine.length > 0 },
     { text: 'Events', url: '/showcases', shown: posts.showcase.length > 0 },
     { text: 'Catering', url: '/catering', shown: posts.catering.length > 0 },

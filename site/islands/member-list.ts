@@ -189,7 +189,7 @@ class MemberList extends HTMLElement {
       await this.#fetchOthers();
       this.#show(this.#asTyped());
     } catch {
-      this.#write('Not all members could be loaded. Check your connection, then load the page again.');
+      this.#write(`Not all ${this.dataset['word']}s could be loaded. Check your connection, then load the page again.`);
     }
   }
 
@@ -212,13 +212,13 @@ class MemberList extends HTMLElement {
   }
 
   #say(found: number | undefined, isOpen: boolean) {
-    const total = this.dataset['total'] ?? '';
-    if (found === undefined) this.#write(total === '1' ? '1 member' : `${total} members`);
+    const { total = '', word } = this.dataset;
+    if (found === undefined) this.#write(`${total} ${word}${total === '1' ? '' : 's'}`);
     else if (isOpen && this.#knowsOpen === null)
       this.#write('What is open can’t be loaded. Check your connection, then load the page again.');
     else if (!this.#isWhole || (isOpen && !this.#knowsOpen)) this.#write('Looking …');
-    else if (found > 0) this.#write(`${found} of ${total} members`);
-    else this.#write(isOpen ? 'No member is open now.' : 'No member matches. Remove a filter, or type less.');
+    else if (found > 0) this.#write(`${found} of ${total} ${word}s`);
+    else this.#write(`No ${word} ${isOpen ? 'is open now.' : 'matches. Remove a filter, or type less.'}`);
   }
 
   /** It is a live region, so it only changes when the text does. */

@@ -126,7 +126,7 @@ test('says when nothing is found, offers the members, and runs no query', async 
   await expect(status(page)).toHaveText('No results');
   const found = page.locator('.search-found');
   await expect(found).toContainText(`Nothing matches “${hostile}”`);
-  await expect(found.getByRole('link', { name: 'all members', exact: true })).toHaveAttribute('href', '/members');
+  await expect(found.getByRole('link', { name: 'all trucks', exact: true })).toHaveAttribute('href', '/members');
   for (const odd of ['مطعم الشام', '🌮'.repeat(100), 'x'.repeat(200)]) {
     await field(page).fill(odd);
     await expect(found).toContainText(odd);
@@ -189,7 +189,7 @@ test('the list of members finds them by their dishes', async ({ page }) => {
   await page.getByLabel('Name or dish').fill('brisket');
   await expect(page.locator('.card:visible')).toHaveCount(3);
   await expect(page.locator('.card:visible').filter({ hasText: 'Pecan Smoke' })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'members' })).toHaveText('3 of 14 members');
+  await expect(page.getByRole('status').filter({ hasText: 'trucks' })).toHaveText('3 of 14 trucks');
 });
 
 test.describe('without scripts', () => {

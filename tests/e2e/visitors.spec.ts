@@ -17,18 +17,18 @@ test.describe('members filters', () => {
     const complaints = complaintsOf(page);
     await page.goto(siteUrl(lonestar, '/members'));
     const status = page.getByRole('status');
-    await expect(status).toHaveText('14 members');
+    await expect(status).toHaveText('14 trucks');
     const day = page.getByRole('navigation', { name: 'Members by day' }).getByRole('link', { name: 'Friday' });
     await unfold(page, 'Cuisine');
     await page.getByRole('navigation', { name: 'Members by cuisine' }).getByRole('link', { name: 'Tacos' }).click();
-    await expect(status).toHaveText('3 of 14 members');
+    await expect(status).toHaveText('3 of 14 trucks');
     await expect(shownCards(page)).toHaveCount(3);
     await expect(page.locator('summary', { hasText: /Cuisine\s*Tacos/ })).toBeVisible();
     await unfold(page, 'Day');
     const onFriday = Number(/\d+/.exec(await day.innerText())?.[0]);
     await day.click();
     await expect(page).toHaveURL(siteUrl(lonestar, '/members?cuisine=tacos&day=friday'));
-    await expect(status).toHaveText(`${onFriday} of 14 members`);
+    await expect(status).toHaveText(`${onFriday} of 14 trucks`);
     await expect(day).toHaveAttribute('aria-current', 'true');
     await expectAccessible(page);
 
@@ -46,7 +46,7 @@ test.describe('members filters', () => {
     await expect(shownCards(page)).toContainText('Doña');
     await expect(page).toHaveURL(siteUrl(lonestar, '/members?name=dona'));
     await page.getByLabel('Name or dish').fill('zzzzz');
-    await expect(status).toHaveText(/^No member matches/);
+    await expect(status).toHaveText(/^No truck matches/);
     expect(complaints).toEqual([]);
   });
 

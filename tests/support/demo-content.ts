@@ -134,6 +134,7 @@ export function demoContent(changes: Partial<Content> = {}): Content {
       join_text: 'Lots, bookings and neighbors.',
       copyright: '© 2026 Lone Star Food Trucks',
       look: 'street',
+      member_word: 'member',
       style: plainStyle,
       consent: null,
       timezone: 'America/Chicago',

@@ -119,6 +119,7 @@ export const optionsOf = (data: object = {}) => ({
   join_text: '',
   copyright: '',
   look: 'street',
+  member_word: 'member',
   style: plainStyle,
   consent: null,
   timezone: 'America/Chicago',

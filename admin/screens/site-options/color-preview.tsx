@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 
 import { colorVariables, type Palette, readablePalette } from '#shared/rules/colors.ts';
 import { pageStyle } from '#shared/rules/ground.ts';
+import { manyOf } from '#shared/rules/member-words.ts';
 import { tones } from '#shared/rules/tones.ts';
 import { type Color, type Options, plainStyle } from '#shared/schemas/options.ts';
 
@@ -27,17 +28,20 @@ export function ColorPreview({ colors }: { colors: Color[] }) {
   const { data: options } = useQuery(optionsQuery);
   return (
     <section aria-label="Preview" className="@wide:sticky @wide:top-44 min-w-0 space-y-3">
-      <StylePieces colors={colors} options={options ?? { look: 'classic', title: '', style: plainStyle }} />
+      <StylePieces
+        colors={colors}
+        options={options ?? { look: 'classic', title: '', style: plainStyle, member_word: 'member' }}
+      />
     </section>
   );
 }
 
-type Shown = Pick<Options, 'look' | 'title' | 'style'>;
+type Shown = Pick<Options, 'look' | 'title' | 'style' | 'member_word'>;
 
 /** A page that is always light or always dark has one sample. */
 export function StylePieces({ colors, options }: { colors: Color[]; options: Shown }) {
   const palette = readablePalette(colors);
-  const { look, title, style } = options;
+  const { look, title, style, member_word: members } = options;
   const { variables, scheme } = pageStyle(style, palette);
   const family = style.pairing === 'look' ? shapes[look].family : families[style.pairing];
   const times = { auto: [false, true], light: [false], dark: [true] }[scheme];
@@ -47,6 +51,7 @@ export function StylePieces({ colors, options }: { colors: Color[]; options: Sho
       palette={palette}
       look={look}
       title={title}
+      members={manyOf(members, 'title')}
       night={night}
       family={family}
       variables={variables}
@@ -59,13 +64,15 @@ type PieceProps = {
   palette: Palette;
   look: Options['look'];
   title: string;
+  /** What members are called. */
+  members: string;
   night: boolean;
   family: string;
   variables: Record<string, string>;
   words: string;
 };
 
-function Piece({ palette, look, title, night, family, variables, words }: PieceProps) {
+function Piece({ palette, look, title, members, night, family, variables, words }: PieceProps) {
   const shape = shapes[look];
   const colors = {
     ...colorVariables(palette),
@@ -82,7 +89,7 @@ function Piece({ palette, look, title, night, family, variables, words }: PieceP
             <span className="truncate" style={display}>
               {title}
             </span>
-            <span className="shrink-0 text-xs">Members · Catering</span>
+            <span className="shrink-0 text-xs">{members} · Catering</span>
           </p>
           <div className="space-y-2 px-4 py-5" style={{ background: 'var(--brand)', color: 'var(--brand-ink)' }}>
             <p className="text-2xl leading-none" style={display}>
@@ -108,7 +115,7 @@ function Piece({ palette, look, title, night, family, variables, words }: PieceP
                 className="inline-block px-3 py-1.5 text-[13px] font-semibold"
                 style={{ background: 'var(--action)', color: 'var(--action-ink)', borderRadius: shape.button }}
               >
-                All members
+                All {members.toLowerCase()}
               </span>
             </div>
           </div>

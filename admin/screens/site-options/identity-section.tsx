@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 
+import { manyOf, memberWords } from '#shared/rules/member-words.ts';
 import { looks, Options } from '#shared/schemas/options.ts';
 
+import { SelectField } from '../../forms/select-field.tsx';
 import { TextFields, textRows, type TextSpec } from '../../forms/text-field.tsx';
 import type { PanelForm } from '../../forms/use-panel-form.ts';
 import { useAccount } from '../../queries/account.ts';
@@ -84,6 +86,7 @@ const rows: Row<Options>[] = [
   ...textRows(names),
   { label: optionLabels.phone, words: (options) => options.phone },
   ...textRows([...contacts, ...words]),
+  { label: optionLabels.member_word, words: (options) => manyOf(options.member_word, 'title') },
   { label: optionLabels.look, words: (options) => lookLabels[options.look] },
   { label: optionLabels.style, words: (options) => styleWords(options.style) },
   { label: optionLabels.consent, words: (options) => consentWords(options.consent) },
@@ -115,6 +118,7 @@ export function IdentitySection() {
             <PanelBox title="Text on the site">
               <div className={columns}>
                 <TextFields form={form} fields={words} />
+                <MemberWordField form={form} />
               </div>
             </PanelBox>
             <PanelBox title={optionLabels.consent}>
@@ -178,6 +182,19 @@ function LookField({ form }: Props) {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+function MemberWordField({ form }: Props) {
+  return (
+    <SelectField
+      label={optionLabels.member_word}
+      hint="In titles, lists and links of your pages."
+      disabled={form.readOnly}
+      value={form.value.member_word}
+      options={memberWords.map((word) => [word, manyOf(word, 'title')])}
+      onChange={(word) => form.set((before) => ({ ...before, member_word: word }))}
+    />
   );
 }
 

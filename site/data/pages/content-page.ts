@@ -1,6 +1,7 @@
 import type { ShownBlock } from '#shared/blocks/data.ts';
 import { pictureOf } from '#shared/content/pictures.ts';
 import { unescapeHtml } from '#shared/rules/escape-html.ts';
+import { manyOf } from '#shared/rules/member-words.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
@@ -41,7 +42,7 @@ function homePage(context: Context, post: Post | undefined) {
     description:
       seo.description ||
       (post && descriptionOf(post)) ||
-      `${site.title}: our members, their menus, and where they are today.`,
+      `${site.title}: our ${manyOf(site.memberWord)}, their menus, and where they are today.`,
     ...(post ? { robots: post } : {}),
     image: shareImage(context, { title: seo.title || site.title, picture: heroPicture(blocks) }),
     jsonLd: [organization(site), webSite(site)],

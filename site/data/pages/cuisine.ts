@@ -1,4 +1,5 @@
 import type { CuisineLink } from '#shared/blocks/parts/cards.ts';
+import { countOf } from '#shared/rules/member-words.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
@@ -41,7 +42,7 @@ function cuisinePage(context: Context, { post, path, number, posts, previous, ne
     .map((card) => card.title)
     .join(', ');
   const intro = isFirst ? descriptionOf(post) : `Page ${number}:`;
-  const cooks = `${name} from ${count} ${count === 1 ? 'member' : 'members'} of ${site.title}${names ? `: ${names}` : ''}.`;
+  const cooks = `${name} from ${countOf(site.memberWord, count)} of ${site.title}${names ? `: ${names}` : ''}.`;
   // A description of three words, as imports have, tells a searcher too little.
   const description = intro.length < 50 ? `${intro} ${cooks}`.trim() : intro;
   const shown = isFirst ? post.post_body.attributes.description : '';

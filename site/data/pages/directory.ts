@@ -1,5 +1,6 @@
 import { compareStarts } from '#shared/content/occurrences.ts';
 import { formatTime, type Point } from '#shared/content/week.ts';
+import { countOf, manyOf } from '#shared/rules/member-words.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { Post, PostOf } from '#shared/schemas/posts.ts';
 
@@ -87,7 +88,7 @@ type DirectoryInput = Omit<Directory, 'members' | 'lines'> & {
 function directoryPage(input: DirectoryInput) {
   const { site, path, title, description, listedNames, listedPaths, image, groups, days, day, names, now, lines } =
     input;
-  const trail = trailTo('member');
+  const trail = trailTo('member', site.memberWord);
   const items = listedNames.map((name, index) => ({ name, path: listedPaths[index] ?? '' }));
   const collection = collectionPage({ site, path, title, description, items });
   const placed = day === null ? [] : lines;
@@ -125,14 +126,14 @@ function directoryPage(input: DirectoryInput) {
 
 /** All directories of a domain with their members. */
 export function directoriesOf(context: Context, { days, diets }: MemberFilters): Directory[] {
-  const { title: network } = context.site;
+  const { title: network, memberWord } = context.site;
   const { member } = context.content.posts;
   const names = namesPath(context);
   return [
     ...days.map(({ path, text, day, members }) => ({
       path,
       title: `Open on ${text}`,
-      description: `${membersCount(members.length)} of ${network}, by time: where each is, and until when.`,
+      description: `${countOf(memberWord, members.length)} of ${network}, by time: where each is, and until when.`,
       day,
       members,
       lines: (ofDay: DayLines) => ofDay.get(day) ?? [],
@@ -141,7 +142,7 @@ export function directoriesOf(context: Context, { days, diets }: MemberFilters):
     ...diets.map(({ path, text, diet, members }) => ({
       path,
       title: `${text} dishes`,
-      description: `${membersCount(members.length)} of ${network} with ${text.toLowerCase()} dishes, and which ones they are.`,
+      description: `${countOf(memberWord, members.length)} of ${network} with ${text.toLowerCase()} dishes, and which ones they are.`,
       day: null,
       members,
       lines: () => members.map((post) => context.memo.of(dietLine, `${post.id} ${diet}`, { post, diet })),
@@ -151,8 +152,8 @@ export function directoriesOf(context: Context, { days, diets }: MemberFilters):
       ? [
           {
             path: names,
-            title: 'Members from A to Z',
-            description: `All ${member.length} members of ${network} by name, each with what it cooks.`,
+            title: `${manyOf(memberWord, 'title')} from A to Z`,
+            description: `All ${countOf(memberWord, member.length)} of ${network} by name, each with what it cooks.`,
             day: null,
             members: member,
             lines: () => member.map((post) => nameLine(context, post)),
@@ -167,10 +168,6 @@ export function directoriesOf(context: Context, { days, diets }: MemberFilters):
 export function namesPath({ content, taken }: Context): string {
   const path = `${listingOf('member').path}/a-z`;
   return content.posts.member.length > 0 && !taken.has(path.slice(1)) ? path : '';
-}
-
-function membersCount(count: number): string {
-  return count === 1 ? '1 member' : `${count} members`;
 }
 
 function lineOf(post: Post, detail: string): Line {

@@ -1,4 +1,5 @@
 import { pictureOf } from '#shared/content/pictures.ts';
+import { manyOf } from '#shared/rules/member-words.ts';
 
 import { drawnPicture, scenery } from '../../art/drawings.ts';
 import { meetTheMembers } from '../block-cards.ts';
@@ -36,7 +37,13 @@ function errorPage(context: Context, path: string, subtitle: string) {
     title: words,
     subtitle,
     picture: pictureOf(image) ?? drawn(),
-    members: meetTheMembers(context, 'meet-the-members', heading || 'Meet the members', text, members),
+    members: meetTheMembers(
+      context,
+      'meet-the-members',
+      heading || `Meet the ${manyOf(site.memberWord)}`,
+      text,
+      members,
+    ),
   };
   return { path, file: `${path.slice(1)}.html`, template: 'error' as const, data };
 }

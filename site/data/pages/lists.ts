@@ -1,4 +1,5 @@
 import type { Card, Row } from '#shared/blocks/parts/cards.ts';
+import { countOf, manyOf } from '#shared/rules/member-words.ts';
 import { postTypes } from '#shared/rules/post-types.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
@@ -55,9 +56,10 @@ export function listPages(context: Context) {
 }
 
 function membersLists(context: Context) {
-  const { name } = listingOf('member');
+  const { memberWord, title } = context.site;
+  const { name } = listingOf('member', memberWord);
   const count = context.content.posts.member.length;
-  const description = `All ${count} members of ${context.site.title}, with their food, their menus and their stops.`;
+  const description = `All ${countOf(memberWord, count)} of ${title}, with their food, their menus and their stops.`;
   const filters = memberFilters(context);
   const groups = context.memo.same('narrowing groups', filterGroups(filters, { narrowing: true }));
   const pages = listingPages(context, 'member');
@@ -94,7 +96,7 @@ function membersList({ keys, groups, names, now, parts, total, ...input }: Membe
   return pageAt(input.path, 'members', {
     ...base,
     cards: base.cards.map((card, index) => ({ ...card, keys: keys[index] ?? [] })),
-    empty: 'The first members are on their way.',
+    empty: `The first ${manyOf(input.site.memberWord)} are on their way.`,
     groups,
     names,
     now,
@@ -158,7 +160,7 @@ function cardsOf(basics: Basics, { posts }: { posts: Post[] }): Card[] {
 
 /** Pages after the first have their number in title and description, so that both are unique. */
 function listBase({ site, path, number, posts, previous, next, cards, image, name, words, type }: ListInput) {
-  const trail = number === 1 ? [home] : trailTo(type);
+  const trail = number === 1 ? [home] : trailTo(type, site.memberWord);
   const title = number === 1 ? name : `${name}, page ${number}`;
   const description = number === 1 ? words : `Page ${number}: ${words}`;
   // An empty list is for visitors, not for search engines.

@@ -136,7 +136,7 @@ function memberPage(input: MemberInput) {
   const { attributes, external_data: external, media } = post.post_body;
   const path = publicPath(post.url);
   const title = titleOf(post);
-  const trail = trailTo('member');
+  const trail = trailTo('member', site.memberWord);
   const listed = listedStops(post, today);
   const menu = dishes({ items: attributes.menu_items, media, soldOut: soldOutDishes(said) }, site.currency);
   const cuisines = external.cuisines.flatMap((id, index) => {

@@ -85,7 +85,7 @@ type OpenNowInput = {
 function openNowPage({ site, path, image, rows, days, map, listedNames, listedPaths }: OpenNowInput) {
   const title = 'On the street now';
   const description = `Who of ${site.title} is open, where they are, and who opens next.`;
-  const trail = trailTo('member');
+  const trail = trailTo('member', site.memberWord);
   const items = listedNames.map((name, index) => ({ name, path: listedPaths[index] ?? '' }));
   const jsonLd = [trailJson({ site }, trail, title, path), collectionPage({ site, path, title, description, items })];
   return pageAt(path, 'open-now', {

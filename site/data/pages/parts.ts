@@ -20,8 +20,8 @@ export function fileAt<T extends string, D>(path: string, template: T, data: D) 
 }
 
 /** Home and the listing of the post's type. The page itself isn't a link. */
-export function trailTo(type: Parameters<typeof listingOf>[0]): PageLink[] {
-  const { name, path } = listingOf(type);
+export function trailTo(...of: Parameters<typeof listingOf>): PageLink[] {
+  const { name, path } = listingOf(...of);
   return [home, { text: name, href: path }];
 }
 

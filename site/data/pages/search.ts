@@ -1,4 +1,5 @@
 import { apiOriginOf } from '#shared/rules/api-origin.ts';
+import { manyOf } from '#shared/rules/member-words.ts';
 
 import type { Context } from '../context.ts';
 import { metaOf } from '../meta.ts';
@@ -19,7 +20,7 @@ function indexFile(parts: IndexParts) {
 
 function searchPage({ site }: { site: Site }) {
   const title = 'Search';
-  const description = `Find members, dishes, diets, places and stories of ${site.title}.`;
+  const description = `Find ${manyOf(site.memberWord)}, dishes, diets, places and stories of ${site.title}.`;
   return pageAt('/search', 'search', {
     meta: metaOf({
       site,
