@@ -28,8 +28,7 @@ const first =
   /[\\/](lucide-react[\\/].*[\\/](calendar-clock|inbox|map-pin|circle-alert|circle-exclamation-point)|stores[\\/]overlay|queries[\\/]submission-counts|rules[\\/]person-name|ui[\\/]command-key)\./;
 
 /** Small modules that show a picture, and the switch: most screens with one of them have all. */
-const pictures =
-  /[\\/](ui[\\/](media-url|switch|thumbnail)|rules[\\/]alt-text|icons[\\/]image-off)\./;
+const pictures = /[\\/](ui[\\/](media-url|switch|thumbnail)|rules[\\/]alt-text|icons[\\/]image-off)\./;
 
 const tiptap = JSON.parse(
   readFileSync(new URL('node_modules/@tiptap/react/package.json', import.meta.url), 'utf8'),

@@ -49,7 +49,7 @@ function itemHtml({ title, href, detail, also, member, picture, price }: FoundIt
 }
 
 /** What the search offers before anything is typed: what is open, and ways into the menus. */
-export function startHtml({ now = '', list, word = 'member', pages }: SearchIndex): string {
+export function startHtml({ now = '', list, word: member = 'member', pages }: SearchIndex): string {
   const chip = (href: string, text: string) =>
     `<li><a class="tag" href="${escapeHtml(href)}">${escapeHtml(text)}</a></li>`;
   const group = (name: string, chips: string[]) =>
@@ -58,7 +58,7 @@ export function startHtml({ now = '', list, word = 'member', pages }: SearchInde
       : '';
   const of = (kind: SearchIndex['pages'][number][0]) =>
     pages.flatMap(([each, title, href]) => (each === kind ? chip(href, title) : []));
-  const first = [...(now ? [chip(now, 'Open now')] : []), chip(list, `All ${manyOf(word)}`)];
+  const first = [...(now ? [chip(now, 'Open now')] : []), chip(list, `All ${manyOf(member)}`)];
   return `${group('Start here', first)}${group('Cuisines', of('cuisine'))}${group('Diets', of('diet'))}`;
 }
 

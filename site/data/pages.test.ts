@@ -276,7 +276,7 @@ describe('built pages', () => {
   test('a page of blocks without a hero gets a head with breadcrumbs, one with a hero keeps its own', () => {
     const shown = (items: { type: string; props: object }[]) => {
       const content = demoContent();
-      const [page] = content.posts.page.filter(({ url }) => url === 'about');
+      const page = content.posts.page.find(({ url }) => url === 'about');
       if (page) page.post_body.blocks = { v: 1, items } as NonNullable<typeof page.post_body.blocks>;
       return pageOf(content, '/about', 'page').blocks.map(({ data }) => ('trail' in data ? data.trail : null));
     };

@@ -69,7 +69,10 @@ for (const host of demoHosts) {
         expect(response?.status()).toBe(404);
         await expectGoodPage(page, new RegExp(brand));
         await expect(page.getByRole('link', { name: 'Take me home' })).toHaveAttribute('href', '/');
-        await expect(page.getByRole('link', { name: /^View all (members|trucks)$/ })).toHaveAttribute('href', '/members');
+        await expect(page.getByRole('link', { name: /^View all (members|trucks)$/ })).toHaveAttribute(
+          'href',
+          '/members',
+        );
         expect(complaints.filter((text) => !text.includes('404 (Not Found)'))).toEqual([]);
       });
     });
