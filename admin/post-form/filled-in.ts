@@ -10,10 +10,12 @@ export function createFilledIn() {
     change: (name: string) => void changed.add(name),
     /** A save was asked for, or, with false, it is done. */
     ask: (next: boolean) => void (isAsked = next),
-    /** Whether the only field that is checked is empty and was never filled in: leaving it is no mistake yet. */
+    /** Whether the only field that is checked is as it was opened, such as empty: leaving it is no mistake yet. Lists are always checked. */
     isUntried: (names: readonly string[], values: unknown): boolean => {
       const [name = '', ...others] = names;
-      return others.length === 0 && !isAsked && !changed.has(name) && (get(values, name) ?? '') === '';
+      if (others.length > 0 || isAsked || changed.has(name)) return false;
+      const value: unknown = get(values, name);
+      return typeof value !== 'object' || value === null;
     },
   };
 }
