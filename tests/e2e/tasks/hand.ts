@@ -85,7 +85,8 @@ export class Hand {
     await expect(
       page
         .locator('header')
-        .getByRole('status')
+        // An open list of suggestions hides the rest of the screen from assistive technology.
+        .getByRole('status', { includeHidden: true })
         .filter({ hasText: /^Saved$/ })
         .first(),
     ).toBeVisible();
@@ -93,6 +94,7 @@ export class Hand {
 
   /** Chooses an option of a native list: opens it and presses the option, or presses the arrow keys. */
   async choose(list: Locator, label: string | RegExp): Promise<void> {
+    await expect(list.locator('option').filter({ hasText: label })).not.toHaveCount(0);
     const options = await list.locator('option').allTextContents();
     const index = options.findIndex((option) => (typeof label === 'string' ? option === label : label.test(option)));
     expect(index, `${String(label)} is among ${options.join(', ')}`).toBeGreaterThanOrEqual(0);
