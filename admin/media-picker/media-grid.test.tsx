@@ -23,7 +23,6 @@ const file = (name: string, more: Partial<Media> = {}): Media => ({
   widths: [160, 320, 640, 1600],
   bytes: 340_000,
   created_at: '2026-11-20T10:00:00.000Z',
-  deleted_at: null,
   ...more,
 });
 const files = [
