@@ -272,6 +272,7 @@ test.describe('scheduled releases', () => {
     await begin(page);
     const broth = await makePage(page, 'Early broth');
     await schedule(page, 'Broth day', [broth], Date.now() + 5 * day);
+    await page.reload();
     await go(page, '/panel/pages');
     await expect(page.getByRole('row', { name: /Early broth/ })).toContainText(/Goes live \w+ \d/);
     await go(page, `/panel/pages/${broth.id}`);
