@@ -54,7 +54,7 @@ export async function publishRest(page: Page): Promise<void> {
   await expect(async () => {
     const state = await ask<{ running: unknown; changes: number }>(page, 'GET', '/api/releases/state');
     expect(state).toMatchObject({ running: null, changes: 0 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 100_000 });
 }
 
 /** A picture with unique bytes, as a file. */

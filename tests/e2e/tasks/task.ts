@@ -37,7 +37,7 @@ export function task<Made>(number: keyof typeof acts, name: string, steps: Task<
     test.describe(way, () => {
       test.use(windows[way]);
       // Each publishes, which takes long on a busy machine.
-      test.describe.configure({ timeout: 120_000 });
+      test.describe.configure({ timeout: 180_000 });
       test(`${number}. ${name}`, async ({ page }) => {
         const home = steps.enter ? await steps.enter(page) : await enterCopy(page, steps.at);
         const made = await steps.prepare(page);
