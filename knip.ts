@@ -13,6 +13,8 @@ const product = [
   'scripts/bench/{static,compare}/pages/**/*.astro',
   'scripts/bench/compare/caravan.ts',
   'site/islands/first-use.ts',
+  'admin/builder/markup-key.ts',
+  'admin/builder/no-popover.ts',
   'admin/builder/no-rich-text.ts',
   'admin/editor/deep-equal.ts',
   'site/{fonts,islands,publish}/integration.ts',
