@@ -33,8 +33,6 @@ export function wordsOf(path: string, source: string, scope: Scope = 'all'): Wor
   const addChildren = (node: ts.JsxElement | ts.JsxFragment) => {
     if (said.used.has(node)) return;
     const speaks = node.children.some((child) => ts.isJsxText(child) && jsxText(child).trim());
-    const only = node.children.filter((child) => !ts.isJsxText(child) || jsxText(child).trim());
-    const [first] = only;
     const place = tagOf(node) || 'text';
     if (speaks) add(node, place, [said.children(node)], true);
     for (const child of speaks ? [] : node.children) {
