@@ -21,7 +21,7 @@ const core =
  * sections, snippets, submissions, media, blocks, colors, one icon and the links of media too, but no first screen needs them.
  */
 const base =
-  /^(?!.*[\\/](calls|queries|schemas)[\\/](faqs|content|analytics|options|redirects|release-writes|sections|submissions|submission-replies)\.)(?!.*[\\/]((calls|queries)[\\/]media|client[\\/]upload-client)\.)(?!.*[\\/]shared[\\/](blocks[\\/]|content[\\/]|rules[\\/](analytics-services|colors|contrast|escape-html|forms|post-state-words|quoted-message|sequences|videos|when-words|zoned-time)\.))(?!.*[\\/]icons[\\/](copy)\.)(?!.*[\\/]ui[\\/](media-url|modal|confirm-delete-dialog|filters|number-input|page-nav|search-field|side-sheet|switch|use-pointer-drag)\.).*[\\/](admin[\\/](app|client|queries|routing|stores|ui)|shared|node_modules[\\/](zod|lucide-react))[\\/]/;
+  /^(?!.*[\\/](calls|queries|schemas)[\\/](faqs|content|analytics|options|redirects|release-writes|sections|submissions|submission-replies|trash)\.)(?!.*[\\/]((calls|queries)[\\/]media|client[\\/]upload-client)\.)(?!.*[\\/]shared[\\/](blocks[\\/]|content[\\/]|rules[\\/](analytics-services|colors|contrast|escape-html|file-size|forms|member-words|post-state-words|quoted-message|sequences|stable-json|videos|when-words|zoned-time)\.))(?!.*[\\/]icons[\\/](copy)\.)(?!.*[\\/]ui[\\/](back-link|media-url|modal|confirm-delete-dialog|filters|number-input|page-nav|search-field|select-options|side-sheet|switch|use-debounced|use-pointer-drag)\.).*[\\/](admin[\\/](app|client|queries|routing|stores|ui)|shared|node_modules[\\/](zod|lucide-react))[\\/]/;
 
 /** Small modules of the first screen that few others have: together they compress better. */
 const first =
