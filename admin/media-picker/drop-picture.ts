@@ -7,7 +7,7 @@ import { refusal, uploadFailure } from './upload-rules.ts';
 
 /** Uploads a picture that was dropped where it is to be shown. Null, with a toast that says why, if that failed. */
 export async function uploadDropped(file: File): Promise<Media | null> {
-  const refused = file.type === 'application/pdf' ? 'A PDF can’t stand here. Drop a picture.' : refusal(file);
+  const refused = file.type === 'application/pdf' ? 'A PDF can’t be shown here. Drop a picture.' : refusal(file);
   if (refused) {
     notify.error(refused);
     return null;

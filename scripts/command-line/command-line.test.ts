@@ -94,7 +94,7 @@ test.each([
 });
 
 test.each([
-  ['start', [], 'S3_BUCKET', 'x', 'S3_BUCKET is "x": it takes a bucket\'s name, which has 3 to 63 characters.'],
+  ['start', [], 'S3_BUCKET', 'x', 'S3_BUCKET is "x": it takes a bucket’s name, which has 3 to 63 characters.'],
   ['backup', [], 'PORT', 'eighty', 'PORT is "eighty": it takes a port number from 0 to 65535.'],
   ['restore', ['x'], 'PORT', 'eighty', 'PORT is "eighty": it takes a port number from 0 to 65535.'],
   [
