@@ -12,7 +12,7 @@ task(8, 'build a member’s page: add two blocks and change a heading', {
   async does(hand, member) {
     const { page } = hand;
     await hand.command(member.title, member.title);
-    await hand.press(page.getByRole('link', { name: 'Build page' }));
+    await hand.headAction(page.getByRole('link', { name: 'Build page' }), 'Build page');
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
     if (hand.way === 'mouse') {
       await hand.press(page.getByRole('button', { name: 'Blocks', exact: true }));

@@ -200,6 +200,13 @@ export class Hand {
     return this.press(links.getByRole('link', { name: new RegExp(`^${label}(?: |$)`) }));
   }
 
+  /** Presses a button or link of the screen's head, which a phone has in a menu. */
+  async headAction(target: Locator, inMenu: string): Promise<void> {
+    if (this.way !== 'touch') return this.press(target);
+    await this.press(this.page.getByRole('button', { name: 'More actions', exact: true }));
+    return this.press(this.page.getByRole('menuitem', { name: inMenu, exact: true }));
+  }
+
   private async selectAll(field: Locator): Promise<void> {
     if (this.way !== 'touch') return this.key('Control+a');
     // A long press, and “Select all” in the menu of the phone.

@@ -24,7 +24,7 @@ task(18, 'move a member to the third place', {
   async does(hand, { title }) {
     const { page } = hand;
     await hand.goTo('Members');
-    await hand.press(page.getByRole('link', { name: 'Arrange' }));
+    await hand.headAction(page.getByRole('link', { name: 'Arrange' }), 'Arrange');
     const handle = page.getByRole('button', { name: `Move ${title}`, exact: true });
     const row = page.getByRole('listitem').filter({ has: handle });
     if (hand.way === 'mouse')
@@ -73,7 +73,7 @@ task(21, 'download the filtered members as a CSV file', {
   async does(hand) {
     await filterMembers(hand);
     const download = hand.page.waitForEvent('download');
-    await hand.press(hand.page.getByRole('button', { name: 'CSV' }));
+    await hand.headAction(hand.page.getByRole('button', { name: 'CSV' }), 'Download as CSV');
     const rows = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as {
       Title: string;
     }[];
