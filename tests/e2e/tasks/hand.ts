@@ -111,6 +111,7 @@ export class Hand {
   /** The next field: Tab, or a tap on a phone. What is in a field that Tab reaches is selected. */
   async next(field: Locator, text: string): Promise<void> {
     if (this.way === 'touch') return this.fill(field, text);
+    await field.waitFor();
     await this.key('Tab');
     await expect(field).toBeFocused();
     return this.type(text);

@@ -69,7 +69,7 @@ task(24, 'change the URL of a page and see that the old address leads on', {
   async does(hand, { title, url }) {
     const { page } = hand;
     await hand.command(title, title);
-    if (hand.way === 'touch') await hand.press(page.getByRole('button', { name: /^Details/ }));
+    if (hand.way === 'touch') await hand.press(page.getByRole('button', { name: /^Details ./ }));
     await hand.fill(page.getByLabel('URL', { exact: true }), `${url}-daily`);
     await hand.press(page.getByRole('button', { name: 'Publish this page' }));
     await expect

@@ -20,8 +20,9 @@ task(6, 'write a story with a heading and a picture, and schedule it', {
     else await hand.press(page.getByRole('link', { name: 'New blog post' }));
     await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused();
     await hand.type(title);
-    await hand.key('Enter');
     const text = page.getByRole('textbox', { name: 'Text', exact: true });
+    await text.waitFor();
+    await hand.key('Enter');
     await expect(text).toBeFocused();
     await page.keyboard.type('## Forty pounds of dough');
     // A new line is typed text.
@@ -37,11 +38,11 @@ task(6, 'write a story with a heading and a picture, and schedule it', {
       await expect(dialog).toBeHidden();
     }
     await expect(text.locator('figure img')).toBeVisible();
-    if (hand.way === 'touch') await hand.press(page.getByRole('button', { name: /^Details/ }));
+    if (hand.way === 'touch') await hand.press(page.getByRole('button', { name: /^Details ./ }));
     await hand.focus(page.getByRole('combobox', { name: 'Categories' }));
     await hand.type(category);
     await hand.key('Enter');
-    if (hand.way === 'touch') await hand.press(page.getByRole('button', { name: /^Status/ }));
+    if (hand.way === 'touch') await hand.press(page.getByRole('button', { name: /^Status ./ }));
     await hand.choose(page.getByRole('combobox', { name: 'Status', exact: true }), 'Scheduled');
     // Tomorrow at nine is what it suggests.
     await expect(page.getByText(/, tomorrow|in \d+ hours|in a day|in 1 day/).first()).toBeVisible();
