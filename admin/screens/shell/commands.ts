@@ -5,7 +5,6 @@ import {
   Globe,
   Keyboard,
   Layers,
-  ListFilter,
   LogOut,
   Monitor,
   Moon,
@@ -18,9 +17,8 @@ import {
 import { postTypes } from '#shared/rules/post-types.ts';
 
 import { useAccount, useMay, useSwitchDomain } from '../../queries/account.ts';
-import { cuisineTagsQuery } from '../../queries/content.ts';
 import { domainsQuery } from '../../queries/domains.ts';
-import { listLink, paths, publicUrl } from '../../routing/paths.ts';
+import { paths, publicUrl } from '../../routing/paths.ts';
 import { $overlay } from '../../stores/overlay.ts';
 import { setTheme, type Theme } from '../../stores/theme.ts';
 import type { Allowed, Command, CommandGroup, Go } from './command.ts';
@@ -39,7 +37,6 @@ export function useCommands(text: string): CommandGroup[] {
   const allowed = useMay();
   const { domain } = useAccount();
   const { data: domains = [] } = useQuery(domainsQuery);
-  const { data: cuisines = [] } = useQuery({ ...cuisineTagsQuery, enabled: text.trim() !== '' });
   const switchDomain = useSwitchDomain();
   const go = (href: string) => () => void router.navigate({ href });
   const groups = [
@@ -65,19 +62,6 @@ export function useCommands(text: string): CommandGroup[] {
         ...look,
         run: () => setTheme(theme as Theme),
       })),
-    },
-    {
-      title: 'Filter',
-      commands: text.trim()
-        ? cuisines.map(({ id, label }) => ({
-            id: `cuisine-${id}`,
-            label: `${label} members`,
-            detail: 'Filtered list',
-            words: 'filter cuisine',
-            Icon: ListFilter,
-            run: () => void router.navigate(listLink(postTypes.member.id, { tag: id })),
-          }))
-        : [],
     },
     { title: 'Settings', commands: text.trim() ? settingCommands(allowed, go) : [] },
   ];
