@@ -38,7 +38,7 @@ test('an issue opens its block and focuses the field, also inside a collapsed gr
   // The first text loads the text editor.
   await lead(/A level 4 heading/, 'Text');
   await expect(fields.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused();
-  await lead(/gone doesn’t lead to a page/, 'Cards');
+  await lead(/gone leads to a page that visitors can’t see/, 'Cards');
   await expect(fields.locator('[data-prop="items.0.url"] [role="combobox"]')).toBeFocused();
   await lead(/grill.png has no alt text/, 'Gallery');
   await expect(fields.getByLabel(/alt text/)).toBeFocused();
