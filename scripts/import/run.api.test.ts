@@ -269,7 +269,7 @@ describe('an import that can not start gives the reason in one sentence', () => 
     });
     const unknown = await run(['--domain', 'tacos.test', file], { CARAVAN_TOKEN: `cvn_${'x'.repeat(43)}` });
     expect(unknown.code).toBe(1);
-    expect(unknown.output).toContain('CARAVAN_TOKEN is refused: Nobody knows this API token');
+    expect(unknown.output).toContain('CARAVAN_TOKEN is refused: This API token isn’t valid');
     const readOnly = await run(['--domain', 'tacos.test', '--publish', 'all', file], token);
     expect(readOnly.code).toBe(1);
     expect(readOnly.output).toContain('Caravan refused: This API token may not do this');
