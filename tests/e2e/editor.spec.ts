@@ -101,6 +101,7 @@ test.describe('text editor', () => {
     await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused();
     await page.keyboard.press('ArrowDown', asPeople);
     await slash(page, 'you', 'Video');
+    await expect(page.getByLabel('Address of the video')).toBeFocused();
     await page.keyboard.type('https://youtu.be/dQw4w9WgXcQ');
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Title of the video')).toBeVisible();
