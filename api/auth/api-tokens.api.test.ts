@@ -144,7 +144,10 @@ describe('a token that isn’t good any more', () => {
     expect((await get('/api/audit-log', secret)).status).toBe(403);
     expect((await get('/api/places', secret)).status).toBe(200);
     await owner(userCalls.update, { params: { id }, body: { suspension: 'domain' } });
-    expect(await answer(await get('/api/places', secret))).toEqual([...refused, expect.stringContaining('no longer works')]);
+    expect(await answer(await get('/api/places', secret))).toEqual([
+      ...refused,
+      expect.stringContaining('no longer works'),
+    ]);
     expect(await listed(tokenId)).toMatchObject({ state: 'stopped' });
     await owner(userCalls.remove, { params: { id } });
     expect((await get('/api/places', secret)).status).toBe(401);
