@@ -4,16 +4,17 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 
 import { formatNumber } from '#shared/rules/numbers.ts';
+import { postStatusIds } from '#shared/rules/post-status.ts';
 import type { PostMatch } from '#shared/schemas/posts.ts';
 
 import { useMay } from '../../queries/account.ts';
 import { postMatchesQuery } from '../../queries/posts.ts';
+import { usePublish } from '../../queries/release-writes.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useListTools } from './list-context.ts';
 import { listFilter } from './list-query.ts';
-import { PublishChosen } from './publish-chosen.tsx';
 import { statusEntries } from './use-post-actions.ts';
 
 type Props = { total: number; onSelectAll: (posts: PostMatch[]) => void; onClear: () => void };
@@ -118,5 +119,26 @@ function Refused({ posts, reasons }: { posts: PostMatch[]; reasons: ReadonlyMap<
         ))}
       </ul>
     </div>
+  );
+}
+
+type ChosenProps = { posts: PostMatch[]; onDone: () => void };
+
+/** Sets the chosen posts to published and takes them live, and nothing else that is unpublished. */
+function PublishChosen({ posts, onDone }: ChosenProps) {
+  const { actions } = useListTools();
+  const publish = usePublish();
+  async function onPublish(): Promise<void> {
+    const status = { action: 'status', post_status_id: postStatusIds.published } as const;
+    const { refused, left } = await actions.run(status, posts, true);
+    const kept = new Set([...refused.map(({ post }) => post.id), ...left.map(({ id }) => id)]);
+    const documents = posts.filter(({ id }) => !kept.has(id)).map(({ id }) => `post:${id}`);
+    // What was refused stays selected, with its reason.
+    if (documents.length > 0) publish.mutate(documents, { onSuccess: () => kept.size === 0 && onDone() });
+  }
+  return (
+    <Button disabled={actions.busy || publish.isPending} onClick={() => void onPublish()}>
+      Publish
+    </Button>
   );
 }

@@ -1,20 +1,20 @@
 import { postStatusLabels } from '#shared/rules/post-status.ts';
 import type { ListedPost } from '#shared/schemas/posts.ts';
 
-import type { orderOf } from './list-order.ts';
+import type { ListSearch } from '../../lists/list-search.ts';
 
-type Sort = ReturnType<typeof orderOf>['sort'];
+type Sort = Exclude<ListSearch['sort'], ''>;
 /** A row of a list: a post with its index, or the heading of those that follow. */
 export type Entry = { post: ListedPost; index: number } | { heading: string };
 
 const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' });
 const dayLength = 86_400_000;
 
-/** Posts with a heading before each group of an order by status or by a time. Other orders have no groups. */
-export function entriesOf(posts: ListedPost[], sort: Sort | null, now = new Date()): Entry[] {
+/** Posts with a heading before each group of an order by status or by a time. Other orders, and the list's own (''), have no groups. */
+export function entriesOf(posts: ListedPost[], sort: ListSearch['sort'], now = new Date()): Entry[] {
   let last: string | null = null;
   return posts.flatMap((post, index): Entry[] => {
-    const heading = sort && groupOf(post, sort, now);
+    const heading = sort === '' ? null : groupOf(post, sort, now);
     const entry = { post, index };
     if (heading === null || heading === last) return [entry];
     last = heading;

@@ -32,12 +32,8 @@ type Props = {
 export function PostTable({ posts, total, onSort, stale }: Props) {
   const { type, search } = useListTools();
   const body = useRef<HTMLTableSectionElement>(null);
-  const order = orderOf(type.id, search);
-  // The list's own order has no headings: most lists are short, and always look the same.
-  const entries = useMemo(
-    () => entriesOf(posts, search.sort === '' ? null : order.sort),
-    [posts, search.sort, order.sort],
-  );
+  // The list's own order, which is '', has no headings: most lists are short, and always look the same.
+  const entries = useMemo(() => entriesOf(posts, search.sort), [posts, search.sort]);
   const { from, to } = useRowsInView(body, entries.length, rowHeight);
   const onKeyDown = useRowKeys(posts);
   const onFocus = useKeptFocus(posts);
