@@ -19,7 +19,7 @@ const columns = [
   ['By', 'w-32 px-2 max-lg:hidden'],
   ['When', 'w-28 px-2 max-lg:hidden'],
   ['Took', 'w-20 px-2 text-right max-xl:hidden'],
-  ['Pages changed', 'w-28 px-2 text-right max-sm:hidden xl:w-36'],
+  ['Pages changed', 'w-36 px-2 text-right max-sm:hidden lg:w-40'],
 ] as const;
 
 type TableProps = { releases: ListedRelease[]; onOpen: (release: Release) => void };
@@ -57,7 +57,7 @@ function ReleaseRow({ release, onOpen }: { release: ListedRelease; onOpen: Table
         <RelativeTime value={release.requested_at} />
       </td>
       <td className="text-soft px-2 py-2.5 text-right align-top max-xl:hidden">{took(release)}</td>
-      <td className="text-soft px-2 py-2.5 text-right align-top max-sm:hidden">
+      <td className="text-soft px-2 py-2.5 text-right align-top whitespace-nowrap max-sm:hidden">
         {(release.state === 'live' || release.state === 'handed_over') && (
           <button
             type="button"
