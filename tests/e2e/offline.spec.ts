@@ -32,17 +32,24 @@ async function visit(
   await expect.poll(() => paths(page), { timeout: 20_000 }).toEqual(expect.arrayContaining(wanted));
 }
 
-type Front = { origin: string; answer: 'pass' | 'hang' | 'move' | 'empty'; close: () => Promise<unknown> };
+type Front = {
+  origin: string;
+  answer: 'pass' | 'hang' | 'move' | 'empty';
+  /** `HEAD /sw.js` */
+  asked: string[];
+  close: () => Promise<unknown>;
+};
 
 /** A host in front of a demo domain that can also be slow, moved or gone, as static hosts are. `/made/…` are pages of its own. */
 async function frontOf(host: string): Promise<Front> {
-  const front: Front = { origin: '', answer: 'pass', close: async () => undefined };
+  const front: Front = { origin: '', answer: 'pass', asked: [], close: async () => undefined };
   const made = (response: ServerResponse, path: string) =>
     response
       .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
       .end(`<!doctype html><title>${path}</title><header></header><p>${'word '.repeat(1000)}`);
   const server: Server = createServer((request, response) => {
     const path = request.url ?? '/';
+    front.asked.push(`${request.method} ${path}`);
     if (front.answer === 'hang') return;
     if (front.answer === 'move') return void response.writeHead(301, { location: siteUrl(host, path) }).end();
     if (front.answer === 'empty') return void response.writeHead(404, { 'content-type': 'text/html' }).end('Nothing');
@@ -221,7 +228,8 @@ test.describe('a host in front', () => {
       front.answer = answer;
       await page.goto(`${front.origin}/about`);
       expect(page.url()).toBe(answer === 'move' ? siteUrl(demoHosts[1], '/about') : `${front.origin}/about`);
-      // A page of the origin again, to look at what it has kept.
+      // The worker has seen that it has no successor. Then a page of the origin again, to look at what is kept.
+      await expect.poll(() => front.asked, { timeout: 15_000 }).toContain('HEAD /sw.js');
       front.answer = 'pass';
       await expect(async () => {
         await page.goto(`${front.origin}/sw.js`);
