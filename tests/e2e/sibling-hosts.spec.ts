@@ -22,6 +22,9 @@ async function serveOnHttps(context: BrowserContext): Promise<void> {
   });
 }
 
+// A question of the panel may still be on its way when a test has seen what it wanted.
+test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }));
+
 /** Another account, which the attacker has. */
 async function makeAttacker(): Promise<Person> {
   const { access_token } = await startSession(demoHosts[0]);
