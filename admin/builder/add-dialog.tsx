@@ -10,6 +10,7 @@ import { mayBeIn, mayStandIn } from '../page-blocks/tree.ts';
 import { Modal } from '../ui/modal.tsx';
 import { exampleBlocks } from './block-examples.ts';
 import { BlockPicture, useBlocksShown } from './block-picture.tsx';
+import { focusFirstText } from './focus-prop.ts';
 import { useBuilder } from './state/builder-context.ts';
 import { $adding } from './state/builder-state.ts';
 import { useCommands } from './state/use-commands.ts';
@@ -46,7 +47,7 @@ function Open({ into }: { into: { parent: string; slot: string } | null }) {
   function add(type: string | undefined) {
     if (!type) return;
     $adding.set(null);
-    addNew(type, into);
+    focusFirstText(addNew(type, into));
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') add(found[chosen]);

@@ -6,6 +6,7 @@ import { blockTypes } from '#shared/blocks/registry.ts';
 
 import { definitionOf } from '../page-blocks/page-items.ts';
 import { mayBeIn } from '../page-blocks/tree.ts';
+import { focusFirstText } from './focus-prop.ts';
 import { useBuilder } from './state/builder-context.ts';
 import { useCommands } from './state/use-commands.ts';
 
@@ -26,7 +27,7 @@ export function AddPanel() {
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Puck's item inside is a button without a click action
                 <li
                   key={type}
-                  onClick={() => addNew(type)}
+                  onClick={() => focusFirstText(addNew(type))}
                   onKeyDownCapture={(event) => {
                     if (event.key !== 'Enter' && event.key !== ' ') return;
                     event.preventDefault();

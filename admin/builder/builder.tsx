@@ -5,6 +5,7 @@ import { FormProvider, useWatch } from 'react-hook-form';
 
 import { formatNumber } from '#shared/rules/numbers.ts';
 import { postStatusIds } from '#shared/rules/post-status.ts';
+import { postTypeIds } from '#shared/rules/post-types.ts';
 import type { Blocks } from '#shared/schemas/post-body.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
@@ -64,6 +65,7 @@ function PageBuilder({ type, post: opened, shown }: Props & { shown: FirstShown 
     },
     onFlush: tools.onFlush,
     shown,
+    offersTemplates: type.id === postTypeIds.page,
   });
   const url = form.watch('url');
   const post = edited.post ?? opened;

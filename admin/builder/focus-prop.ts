@@ -1,18 +1,37 @@
 /** How long to wait for a lazily loaded field, in milliseconds. */
 const patience = 5000;
 const fields = 'textarea, input:not([type="hidden"]), select, [role="textbox"]';
+const texts = 'textarea, input[type="text"], input:not([type]), [role="textbox"]';
 
 /**
  * Focuses the field of a prop (named by `data-prop`), or the block's first field for an empty `prop`. Waits for fields that are
  * still loading, until the next key or click.
  */
 export function focusProp(blockId: string, prop: string): void {
+  focusWhenThere(() => focused(blockId, prop));
+}
+
+/**
+ * Focuses the first text of a block that was just added and selects it, so that typing replaces the example. Not where a finger points:
+ * the keyboard on the screen would cover the page.
+ */
+export function focusFirstText(blockId: string): void {
+  if (window.matchMedia('(pointer: coarse)').matches) return;
+  focusWhenThere(() => {
+    const text = inspectorOf(blockId)?.querySelector<HTMLElement>(texts) ?? null;
+    text?.focus({ preventScroll: true });
+    if (text instanceof HTMLInputElement || text instanceof HTMLTextAreaElement) text.select();
+    return text;
+  });
+}
+
+function focusWhenThere(focus: () => HTMLElement | null): void {
   const stopped = new AbortController();
   const { signal } = stopped;
   let target: HTMLElement | null = null;
   const look = () => {
     // A lazy field replaces its placeholder, and with it the focused element.
-    if (!signal.aborted && !target?.isConnected) target = focused(blockId, prop);
+    if (!signal.aborted && !target?.isConnected) target = focus();
   };
   const observer = new MutationObserver(look);
   const timer = setTimeout(() => stopped.abort(), patience);
@@ -26,8 +45,12 @@ export function focusProp(blockId: string, prop: string): void {
   look();
 }
 
+function inspectorOf(blockId: string): Element | null {
+  return document.querySelector(`[data-inspector="${CSS.escape(blockId)}"]`);
+}
+
 function focused(blockId: string, prop: string): HTMLElement | null {
-  const inspector = document.querySelector(`[data-inspector="${CSS.escape(blockId)}"]`);
+  const inspector = inspectorOf(blockId);
   const place = prop === '' ? inspector : inspector?.querySelector(`[data-prop="${CSS.escape(prop)}"]`);
   if (!place) {
     unopenedItem(inspector, prop)?.click();

@@ -128,6 +128,7 @@ function useSectionBuilding(form: PanelForm<SectionValue>, onFlush: EditorTools[
     },
     onFlush,
     shown,
+    offersTemplates: false,
   });
   useEffect(() => {
     if (own.current === value.blocks) return;

@@ -8,7 +8,7 @@ import { closePage, everyItem, openPage, type PageItem, type Slots } from '../pa
 import { useDebounced } from '../ui/use-debounced.ts';
 import { arranged, arrangementOf } from './state/arrangement.ts';
 import type { KeepPage } from './state/builder-context.ts';
-import { announce, resetBuilder } from './state/builder-state.ts';
+import { $side, announce, resetBuilder } from './state/builder-state.ts';
 import type { FirstShown } from './state/first-shown.ts';
 import { $items } from './state/page-store.ts';
 import { dropWords } from './state/position-words.ts';
@@ -28,6 +28,8 @@ type Options = {
   onFlush: (tell: () => void) => () => void;
   /** The blocks' data, as far as it has loaded. */
   shown: FirstShown;
+  /** Whether templates are offered over the canvas while there are no blocks. */
+  offersTemplates: boolean;
 };
 
 export type Building = ReturnType<typeof useBuilding>;
@@ -36,7 +38,7 @@ export type Building = ReturnType<typeof useBuilding>;
 const undoing = { most: 300, pause: 800 };
 
 /** Connects Puck and a form: opens the form's blocks in the canvas and writes every change back. */
-export function useBuilding({ read, write, onFlush, shown }: Options) {
+export function useBuilding({ read, write, onFlush, shown, offersTemplates }: Options) {
   const bridge = useRef<(items: PageItem[]) => void>(null);
   const onShow = useCallback((show: (items: PageItem[]) => void) => {
     bridge.current = show;
@@ -52,6 +54,8 @@ export function useBuilding({ read, write, onFlush, shown }: Options) {
   const [start] = useState(() => {
     resetBuilder(shown);
     $items.set(open(read()));
+    // An empty outline says nothing.
+    if ($items.get().length === 0 && !offersTemplates) $side.set('add');
     return { root: { props: {} }, content: arrangementOf($items.get()) };
   });
   // Updating the form, its checks and its local draft must not delay the paint of a keystroke.

@@ -105,7 +105,12 @@ function addCommands({ items, selected, select, put, putAndSelect, whereIs }: Op
   }
   return {
     add,
-    addNew: (type: string, into?: Slot | null) => add([newItem(type)], into),
+    /** Adds an empty block and returns its id. */
+    addNew: (type: string, into?: Slot | null) => {
+      const item = newItem(type);
+      add([item], into);
+      return item.props.id;
+    },
     duplicate: (id: string) => {
       const item = itemById(items(), id);
       const place = placeOf(items(), id);

@@ -11,7 +11,7 @@ export const acts = {
   5: { now: 5, before: 5 },
   6: { now: 8, before: 12 },
   7: { now: 5, before: 5 },
-  8: { now: 9, before: 9 },
+  8: { now: 6, before: 9 },
   9: { now: 3, before: 3 },
   10: { now: 2, before: 3 },
   11: { now: 4, before: 6 },

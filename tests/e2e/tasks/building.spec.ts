@@ -15,7 +15,6 @@ task(8, 'build a member’s page: add two blocks and change a heading', {
     await hand.headAction(page.getByRole('link', { name: 'Build page' }), 'Build page');
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
     if (hand.way === 'mouse') {
-      await hand.press(page.getByRole('button', { name: 'Blocks', exact: true }));
       for (const type of ['divider', 'call-to-action']) await hand.press(page.getByTestId(`drawer-item:${type}`));
     } else for (const name of ['Divider', 'Call to action']) await addBlock(hand, name);
     const heading = page.getByLabel('Heading', { exact: true });

@@ -45,7 +45,7 @@ export class Hand {
     const before = await field.evaluate((element) =>
       'value' in element ? String(element.value) : (element.textContent ?? ''),
     );
-    if (before !== '') await this.selectAll(field);
+    if (before !== '' && !(await isSelected(field))) await this.selectAll(field);
     await this.type(text);
   }
 
@@ -233,6 +233,15 @@ export class Hand {
 
 function hasFocus(element: Locator): Promise<boolean> {
   return element.evaluate((node) => node === document.activeElement);
+}
+
+/** Whether typing replaces all that is in a field. */
+function isSelected(field: Locator): Promise<boolean> {
+  return field.evaluate((element) => {
+    if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return false;
+    const { selectionStart, selectionEnd, value } = element;
+    return selectionStart === 0 && selectionEnd === value.length;
+  });
 }
 
 async function dropFiles(target: Locator, files: File[]): Promise<void> {
