@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
 import { authCalls } from '#shared/calls/auth.ts';
+import { canvasFrameCalls } from '#shared/calls/canvas-frame.ts';
 import { canvasCalls } from '#shared/calls/canvas.ts';
 import { servedCalls } from '#shared/calls/groups.ts';
 import { owner, startApi, type TestApi, withoutLimits } from '#tests/support/api.ts';
@@ -146,7 +147,7 @@ test('nor do the refusals of the builder’s calls', () => {
   );
   const inputs = [
     ...bodies.map((body) => [canvasCalls.blocks.body, body] as const),
-    [canvasCalls.frame.query, { x: 1 }] as const,
+    [canvasFrameCalls.frame.query, { x: 1 }] as const,
     [canvasCalls.page.body, { post: 1, title: 2 }] as const,
   ];
   for (const [schema, value] of inputs) {

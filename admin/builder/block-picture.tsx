@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-import type { CanvasFrame } from '#shared/blocks/canvas.ts';
 import type { ShownBlock } from '#shared/blocks/data.ts';
+import type { CanvasFrame } from '#shared/schemas/canvas-frame.ts';
 
 import { closePage, type PageItem } from '../page-blocks/page-items.ts';
-import { canvasBlocksQuery, canvasFrameQuery } from '../queries/canvas.ts';
+import { putOn } from '../page-blocks/put-on.ts';
+import { canvasFrameQuery } from '../queries/canvas-frame.ts';
+import { canvasBlocksQuery } from '../queries/canvas.ts';
 import { WhenSeen } from '../ui/when-seen.tsx';
 import { Shown } from './block-view.tsx';
 import { useBuilder } from './state/builder-context.ts';
@@ -86,7 +88,10 @@ function Picture({ blocks, shape, pageWidth, isCentered = false }: PictureProps)
           tabIndex={-1}
           title="A picture of blocks"
           srcDoc={blankPage}
-          onLoad={(event) => setPage(event.currentTarget.contentDocument)}
+          onLoad={({ currentTarget: { contentDocument: loaded } }) => {
+            loaded?.documentElement.style.setProperty('overflow', 'hidden');
+            setPage(loaded);
+          }}
           className="absolute top-0 left-0 origin-top-left border-0 transition-opacity"
           style={{
             width: pageWidth,
@@ -114,31 +119,9 @@ function useLook(page: Document | null, look: CanvasFrame | undefined): boolean 
   const [isStyled, setStyled] = useState(false);
   useEffect(() => {
     if (!page || !look) return undefined;
-    putOn(page, look, () => setStyled(true));
+    void putOn(page, look).styled.then(() => setStyled(true));
     const timer = setTimeout(() => setStyled(true), patience);
     return () => clearTimeout(timer);
   }, [page, look]);
   return isStyled;
-}
-
-/** Calls `onStyled` once all style sheets have loaded or failed. */
-function putOn(page: Document, { html, body, stylesheets }: CanvasFrame, onStyled: () => void): void {
-  const root = page.documentElement;
-  for (const [name, value] of Object.entries({ ...html.attributes, lang: html.lang, dir: html.dir }))
-    root.setAttribute(name, value);
-  root.style.overflow = 'hidden';
-  page.body.setAttribute('class', body.class);
-  let missing = stylesheets.length;
-  const onStyle = () => {
-    missing -= 1;
-    if (missing === 0) onStyled();
-  };
-  for (const href of stylesheets) {
-    const link = page.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = href;
-    link.addEventListener('load', onStyle);
-    link.addEventListener('error', onStyle);
-    page.head.append(link);
-  }
 }

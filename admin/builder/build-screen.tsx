@@ -7,7 +7,8 @@ import { mayChangeOwn } from '#shared/rules/own-posts.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { useAccount, useMay } from '../queries/account.ts';
-import { canvasBlocksQuery, canvasFrameQuery } from '../queries/canvas.ts';
+import { canvasFrameQuery } from '../queries/canvas-frame.ts';
+import { canvasBlocksQuery } from '../queries/canvas.ts';
 import { postQuery } from '../queries/posts.ts';
 import { paths } from '../routing/paths.ts';
 import { LinkButton } from '../ui/button.tsx';

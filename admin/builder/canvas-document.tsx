@@ -2,11 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 
-import type { CanvasFrame } from '#shared/blocks/canvas.ts';
+import type { CanvasFrame } from '#shared/schemas/canvas-frame.ts';
 
 import { watchComposition } from '../forms/composing.ts';
+import { putOn } from '../page-blocks/put-on.ts';
 import { itemById } from '../page-blocks/tree.ts';
-import { canvasFrameQuery } from '../queries/canvas.ts';
+import { canvasFrameQuery } from '../queries/canvas-frame.ts';
 import { Around } from './around/around.tsx';
 import { BlockNotes } from './block-notes.tsx';
 import { keysId, withoutPressed } from './block-ref.ts';
@@ -96,27 +97,8 @@ function usePageHead(frame: Document | undefined, data: CanvasFrame | undefined)
   const [styled, setStyled] = useState(false);
   useEffect(() => {
     if (!frame || !data) return undefined;
-    const { html, body } = data;
-    for (const [name, value] of Object.entries({ ...html.attributes, lang: html.lang, dir: html.dir }))
-      frame.documentElement.setAttribute(name, value);
-    frame.body.setAttribute('class', body.class);
-    let missing = data.stylesheets.length;
-    const onStyle = () => {
-      missing -= 1;
-      if (missing === 0) setStyled(true);
-    };
-    const links = data.stylesheets.map((href) => {
-      const link = frame.createElement('link');
-      link.rel = 'stylesheet';
-      link.href = href;
-      link.addEventListener('error', onStyle);
-      link.addEventListener('load', () => {
-        swapFonts(link);
-        onStyle();
-      });
-      frame.head.append(link);
-      return link;
-    });
+    const { links, styled: loaded } = putOn(frame, data, swapFonts);
+    void loaded.then(() => setStyled(true));
     return () => {
       for (const link of links) link.remove();
     };

@@ -7,7 +7,7 @@ import { postTypeIds, postTypeList } from '#shared/rules/post-types.ts';
 import type { Color } from '#shared/schemas/options.ts';
 
 import { everyItem, mediaOfItem, type PageItem } from '../page-blocks/page-items.ts';
-import { canvasFrameQuery } from '../queries/canvas.ts';
+import { canvasFrameQuery } from '../queries/canvas-frame.ts';
 import { mediaQuery } from '../queries/media.ts';
 import { addressQuery } from '../queries/post-search.ts';
 import { type Finding, findingsOf } from './findings.ts';

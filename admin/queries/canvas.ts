@@ -3,7 +3,6 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { CanvasBlocksInput, CanvasPageInput } from '#shared/blocks/canvas.ts';
 import { canvasCalls } from '#shared/calls/canvas.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
-import type { PostTypeId } from '#shared/rules/post-types.ts';
 
 import { callQuery } from './call-query.ts';
 
@@ -27,11 +26,4 @@ export const canvasPageQuery = (page: CanvasPageInput, own: string) =>
     placeholderData: keepPreviousData,
     gcTime: 30_000,
     meta: { background: true },
-  });
-
-/** The styles and attributes that make the canvas frame look like a page of the domain. */
-export const canvasFrameQuery = (type: PostTypeId, url: string) =>
-  callQuery(['canvas', 'frame', type, url], canvasCalls.frame, {
-    input: { query: { type, url } },
-    placeholderData: keepPreviousData,
   });

@@ -33,25 +33,6 @@ const Shown = z.custom<CanvasBlock>((value) => {
 export const CanvasBlocks = z.object({ revision: z.int(), blocks: z.record(z.string(), z.nullable(Shown)) });
 export type CanvasBlocks = z.infer<typeof CanvasBlocks>;
 
-export const CanvasFrameQuery = z.strictObject({
-  type: z.pipe(z.coerce.number('Use a post type from 1 to 6'), PostTypeId),
-  url: z._default(text(300), 'page'),
-});
-
-/** What a frame without scripts needs to look like a page of the domain. URLs are paths on the panel's host. */
-export const CanvasFrame = z.object({
-  html: z.object({ lang: z.string(), dir: z.enum(['ltr', 'rtl']), attributes: z.record(z.string(), z.string()) }),
-  body: z.object({ class: z.string() }),
-  /** Attributes of the element around the blocks. */
-  main: z.object({ id: z.string() }),
-  stylesheets: z.array(z.string()),
-  /** The chosen brand colors by color type id; the styles correct unreadable ones. */
-  colors: z._default(z.array(z.object({ id: z.int(), code: z.string() })), []),
-  /** The revision of the public content; the frame is stale when it changes. */
-  revision: z.int(),
-});
-export type CanvasFrame = z.infer<typeof CanvasFrame>;
-
 /** The stored post, with the title and the description that are being typed. */
 export const CanvasPageInput = z.strictObject({ post: Id, title: text(300), description: text(2000) });
 export type CanvasPageInput = z.infer<typeof CanvasPageInput>;

@@ -4,6 +4,7 @@ import { analyticsCalls } from './analytics.ts';
 import { auditCalls } from './audit.ts';
 import { authCalls } from './auth.ts';
 import type { Call } from './call.ts';
+import { canvasFrameCalls } from './canvas-frame.ts';
 import { canvasCalls } from './canvas.ts';
 import { categoryCalls, cuisineTagCalls, faqCalls, faqCategoryCalls } from './content.ts';
 import { domainCalls } from './domains.ts';
@@ -39,6 +40,7 @@ const groups = [
   postCalls,
   previewCalls,
   canvasCalls,
+  canvasFrameCalls,
   publisherCalls,
   releaseCalls,
   savedViewCalls,

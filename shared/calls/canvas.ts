@@ -1,11 +1,4 @@
-import {
-  CanvasBlocks,
-  CanvasBlocksInput,
-  CanvasFrame,
-  CanvasFrameQuery,
-  CanvasPage,
-  CanvasPageInput,
-} from '../blocks/canvas.ts';
+import { CanvasBlocks, CanvasBlocksInput, CanvasPage, CanvasPageInput } from '../blocks/canvas.ts';
 import { reply } from '../schemas/common.ts';
 import { defineCalls } from './call.ts';
 
@@ -27,13 +20,5 @@ export const canvasCalls = defineCalls({
     body: CanvasPageInput,
     response: reply(CanvasPage),
     refusals: ['not_found'],
-  },
-  frame: {
-    method: 'GET',
-    path: '/preview/canvas',
-    summary: 'Styles and markup with which a frame looks like a page of the domain',
-    access: 'content.read',
-    query: CanvasFrameQuery,
-    response: reply(CanvasFrame),
   },
 });

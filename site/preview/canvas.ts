@@ -1,7 +1,8 @@
-import type { CanvasBlocks, CanvasBlocksInput, CanvasFrame } from '#shared/blocks/canvas.ts';
+import type { CanvasBlocks, CanvasBlocksInput } from '#shared/blocks/canvas.ts';
 import { type Picture, rasterized } from '#shared/content/pictures.ts';
 import { type PostTypeId, postTypeById } from '#shared/rules/post-types.ts';
 import { publicPath } from '#shared/rules/urls.ts';
+import type { CanvasFrame } from '#shared/schemas/canvas-frame.ts';
 import type { Media } from '#shared/schemas/media.ts';
 
 import { type FoundBlocks, shownItems } from '../data/blocks.ts';

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { CanvasBlocks } from '#shared/blocks/canvas.ts';
+import { canvasFrameCalls } from '#shared/calls/canvas-frame.ts';
 import { canvasCalls } from '#shared/calls/canvas.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { previewCalls } from '#shared/calls/preview.ts';
@@ -106,7 +107,7 @@ export function createPanelCalls(options: PanelCallsOptions) {
   async function frame(request: Request): Promise<unknown> {
     const { data: caller } = await callerOf(api, request)(previewCalls.canvasSource);
     const { searchParams } = new URL(request.url);
-    const query = parseInput(canvasCalls.frame.query, Object.fromEntries(searchParams));
+    const query = parseInput(canvasFrameCalls.frame.query, Object.fromEntries(searchParams));
     const context = await contexts.get(caller.host, caller.revision);
     return { data: canvasFrame(context, await readBuildInfo(rendererDir), query) };
   }
@@ -114,7 +115,7 @@ export function createPanelCalls(options: PanelCallsOptions) {
   const calls = new Map([
     [`${canvasCalls.blocks.method} ${canvasCalls.blocks.path}`, blocks],
     [`${canvasCalls.page.method} ${canvasCalls.page.path}`, page],
-    [`${canvasCalls.frame.method} ${canvasCalls.frame.path}`, frame],
+    [`${canvasFrameCalls.frame.method} ${canvasFrameCalls.frame.path}`, frame],
   ]);
 
   return async (request: Request): Promise<Response> => {

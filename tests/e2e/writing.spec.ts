@@ -1,6 +1,7 @@
 import { expect as expectSoon, type Page, test } from 'playwright/test';
 
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll, panel } from './support.ts';
+import { expectLive, publishAll } from './publishing.ts';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll, panel, siteUrl } from './support.ts';
 import { call, enter } from './team.ts';
 
 /** Each test loads several screens, which takes long on a busy machine. */
@@ -45,6 +46,42 @@ test.describe('writing first', () => {
   test.beforeEach(async ({ page }) => {
     await page.setViewportSize(desktop);
     await enter(page, { host: 'writing.localhost', title: 'Writing Trucks' });
+  });
+
+  test('title, text and headings are set in the letters of the website', async ({ page }) => {
+    const heading = { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'At noon' }] };
+    const words = { type: 'paragraph', content: [{ type: 'text', text: 'Lines form.' }] };
+    const address = await makePost(page, 6, { text: { type: 'doc', content: [heading, words] } });
+    await publishAll(page);
+    await expectLive(page);
+    await page.goto(address);
+    const written = field(page, 'Text');
+    const places = {
+      h1: field(page, 'Title'),
+      h2: written.getByRole('heading', { name: 'At noon' }),
+      p: written.getByText('Lines form.'),
+    };
+    const site = await page.context().newPage();
+    await site.goto(siteUrl('writing.localhost', '/'));
+    for (const [name, place] of Object.entries(places)) {
+      const theirs = await site.evaluate((tag) => {
+        const element = document.querySelector('main')?.appendChild(document.createElement(tag));
+        return element && getComputedStyle(element).fontFamily;
+      }, name);
+      expect(theirs).toMatch(/^["\w]/);
+      await expect.poll(() => place.evaluate((node) => getComputedStyle(node).fontFamily)).toBe(theirs);
+    }
+    // The files of the letters have come, too.
+    const isLoaded = () =>
+      places.h1.evaluate((node) => {
+        const [family = ''] = getComputedStyle(node).fontFamily.split(',');
+        return [...document.fonts].some((face) => `"${face.family}"` === family && face.status === 'loaded');
+      });
+    await expect.poll(isLoaded).toBe(true);
+    await expect(page.getByRole('navigation', { name: 'Panel' })).not.toHaveCSS(
+      'font-family',
+      await places.h1.evaluate((node) => getComputedStyle(node).fontFamily),
+    );
   });
 
   test('a story and a page start with title and text, on a desktop and on a phone', async ({ page }) => {

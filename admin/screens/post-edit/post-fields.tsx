@@ -24,6 +24,7 @@ import { DetailsBox, PicturesBox, SearchBox, StatusBox } from './writing-boxes.t
 import { WritingTitle } from './writing-title.tsx';
 
 const NowBox = lazyNamed(() => import('./now/now-box.tsx'), 'NowBox');
+const SiteLetters = lazyNamed(() => import('./site-letters.tsx'), 'SiteLetters');
 const CheckList = lazyNamed(() => import('./check-list.tsx'), 'CheckList');
 
 /** As high as what they stand for. */
@@ -64,6 +65,9 @@ export function PostFields({ type, post }: { type: EditedType; post: Post | null
               >
                 <WritingTitle post={post} />
                 <TextField post={post} isWritten />
+                <Suspense>
+                  <SiteLetters type={type.id} />
+                </Suspense>
               </div>
             </Place>
           ) : (
