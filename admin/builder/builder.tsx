@@ -31,6 +31,7 @@ import { BuilderSkeleton } from './builder-skeleton.tsx';
 import { BuilderFrame } from './frame.tsx';
 import { HeaderBar } from './header-bar.tsx';
 import { Live } from './live.tsx';
+import { readOwn, useOwnFields, writeOwn } from './own-fields.ts';
 import { $refused } from './state/builder-state.ts';
 import { canvasPage, type FirstShown, storedPage, useFirstShown } from './state/first-shown.ts';
 import { type Built, useBuilding } from './use-building.ts';
@@ -66,7 +67,10 @@ function PageBuilder({ type, post: opened, shown }: Props & { shown: FirstShown 
     onFlush: tools.onFlush,
     shown,
     offersTemplates: type.id === postTypeIds.page,
+    readOwn: () => readOwn(form),
+    writeOwn: (values) => writeOwn(form, values),
   });
+  useOwnFields(form, building.onOwn);
   const url = form.watch('url');
   const post = edited.post ?? opened;
 

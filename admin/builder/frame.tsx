@@ -24,11 +24,11 @@ type Props = Pick<Builder, 'kind' | 'type' | 'url' | 'post'> & {
 
 /** Puck and the builder's context around a page or section. */
 export function BuilderFrame({ building, kind, type, url, post, save, children }: Props) {
-  const { start, onAction, history, keep } = building;
+  const { start, onAction, steps, keep } = building;
   const builder = useMemo(
-    (): Builder => ({ history, keep, save: () => void save(), kind, type, url, post }),
+    (): Builder => ({ steps, keep, save: () => void save(), kind, type, url, post }),
     // oxlint-disable-next-line react/exhaustive-deps -- `save` reads the values of the moment it is called
-    [history, keep, kind, type, url, post],
+    [steps, keep, kind, type, url, post],
   );
   return (
     <BuilderContext value={builder}>

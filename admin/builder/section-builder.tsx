@@ -52,7 +52,7 @@ function shownPage({ blocks, media }: SectionValue): CanvasBlocksInput {
 function Opened({ section, shown }: { section: Section; shown: FirstShown }) {
   const { flush, onFlush } = useFlush();
   const form = useSectionForm(section);
-  const building = useSectionBuilding(form, onFlush, shown);
+  const { building, fields } = useSectionBuilding(form, onFlush, shown);
   const tools = useSectionTools(section, onFlush);
   const { state, value } = form;
   const save = () => {
@@ -76,7 +76,7 @@ function Opened({ section, shown }: { section: Section; shown: FirstShown }) {
           }
           notices={<FormNotices form={form} rows={rows} />}
           live={<Live {...shownPage(value)} />}
-          unselected={<SectionFields id={section.id} form={form} />}
+          unselected={<SectionFields id={section.id} form={fields} />}
           onShow={building.onShow}
         />
       </BuilderFrame>
@@ -129,7 +129,21 @@ function useSectionBuilding(form: PanelForm<SectionValue>, onFlush: EditorTools[
     onFlush,
     shown,
     offersTemplates: false,
+    readOwn: () => now.current.title,
+    writeOwn: (title) => {
+      now.current = { ...now.current, title };
+      form.set(now.current);
+    },
   });
+  /** The form for the fields beside the blocks: their changes are steps of the builder's history. */
+  const fields: PanelForm<SectionValue> = {
+    ...form,
+    set: (next, merge) => {
+      now.current = typeof next === 'function' ? next(now.current) : next;
+      form.set(now.current, merge);
+      building.onOwn();
+    },
+  };
   useEffect(() => {
     if (own.current === value.blocks) return;
     own.current = value.blocks;
@@ -141,7 +155,7 @@ function useSectionBuilding(form: PanelForm<SectionValue>, onFlush: EditorTools[
   useEffect(() => {
     $refused.set(refusedBlocks(JSON.parse(refused) as [string, string][], now.current.blocks));
   }, [refused]);
-  return building;
+  return { building, fields };
 }
 
 function useSectionTools(section: Section, onFlush: EditorTools['onFlush']): EditorTools {

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import type { Blocks } from '#shared/schemas/post-body.ts';
 
+import { createCell } from '../forms/cell.ts';
 import { createHistory } from '../forms/history.ts';
 import { closePage, everyItem, openPage, type PageItem, type Slots } from '../page-blocks/page-items.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
@@ -19,7 +20,7 @@ const formDelay = 150;
 /** Blocks as they are stored, with their media slots. */
 export type Built = { blocks: Blocks | null; media: Slots };
 
-type Options = {
+type Options<Own> = {
   /** Reads the form's current value. */
   read: () => Built;
   /** Writes to the form. `isStep`: the user edited, rather than undid or was shown another version. */
@@ -28,23 +29,29 @@ type Options = {
   onFlush: (tell: () => void) => () => void;
   /** The blocks' data, as far as it has loaded. */
   shown: FirstShown;
+  /** Reads and writes what else the form holds: its changes are steps of the same history. */
+  readOwn: () => Own;
+  writeOwn: (own: Own) => void;
   /** Whether templates are offered over the canvas while there are no blocks. */
   offersTemplates: boolean;
 };
 
 export type Building = ReturnType<typeof useBuilding>;
+type Step<Own> = { items: PageItem[]; own: Own };
 
 /** Steps of undo, and the pause after which typing in the same field is another step, in ms. */
 const undoing = { most: 300, pause: 800 };
 
 /** Connects Puck and a form: opens the form's blocks in the canvas and writes every change back. */
-export function useBuilding({ read, write, onFlush, shown, offersTemplates }: Options) {
+export function useBuilding<Own>(options: Options<Own>) {
+  const { read, write, onFlush, shown, offersTemplates, readOwn, writeOwn } = options;
   const bridge = useRef<(items: PageItem[]) => void>(null);
   const onShow = useCallback((show: (items: PageItem[]) => void) => {
     bridge.current = show;
   }, []);
   const [seen] = useState(() => new Set<string>());
-  const [history] = useState(() => createHistory<PageItem[]>(undoing));
+  const [history] = useState(() => createHistory<Step<Own>>(undoing));
+  const [own] = useState(() => createCell(readOwn()));
 
   function open({ blocks, media }: Built): PageItem[] {
     const items = openPage(blocks, media);
@@ -68,7 +75,7 @@ export function useBuilding({ read, write, onFlush, shown, offersTemplates }: Op
     const before = $items.get();
     if (isEqualPage(before, next)) return false;
     $items.set(next);
-    if (key !== null) history.push(before, key);
+    if (key !== null) history.push({ items: before, own: own.get() }, key);
     for (const { props } of everyItem(next)) seen.add(props.id);
     close.run(next, key !== null);
     // Only typing is debounced; any other change reaches the form right after its paint.
@@ -83,15 +90,35 @@ export function useBuilding({ read, write, onFlush, shown, offersTemplates }: Op
     const words = dropWords(action, next);
     if (words) announce(words);
   });
+  const [onOwn] = useState(() => () => {
+    history.push({ items: $items.get(), own: own.get() }, 'own');
+    own.put(readOwn());
+  });
+  /** The blocks to show after a step back or forward; the form's own values are shown already. */
+  const step = (way: 'undo' | 'redo') => (items: PageItem[]) => {
+    const next = history[way]({ items, own: own.get() });
+    if (!next) return null;
+    if (next.own !== own.get()) {
+      writeOwn(next.own);
+      own.put(next.own);
+    }
+    return next.items;
+  };
+  const [steps] = useState(() => ({ undo: step('undo'), redo: step('redo') }));
   return {
     start,
     onAction,
-    history,
+    steps,
     keep,
+    /** Called after a change of what `readOwn` reads. */
+    onOwn,
     /** Receives the function that replaces the shown blocks. */
     onShow,
     /** Shows a version from elsewhere, without an undo step. */
-    show: (built: Built) => bridge.current?.(open(built)),
+    show: (built: Built) => {
+      own.put(readOwn());
+      bridge.current?.(open(built));
+    },
   };
 }
 

@@ -2,7 +2,6 @@ import { createContext, use } from 'react';
 
 import type { PostTypeId } from '#shared/rules/post-types.ts';
 
-import type { createHistory } from '../../forms/history.ts';
 import type { PageItem } from '../../page-blocks/page-items.ts';
 
 /** `key`: quick changes with the same key are one undo step; null records no step. */
@@ -10,7 +9,8 @@ export type KeepPage = (next: PageItem[], key: string | null) => boolean;
 
 /** What the builder's components know of the open page or section and of the form that saves it. */
 export type Builder = {
-  history: ReturnType<typeof createHistory<PageItem[]>>;
+  /** A step back or forward from these blocks: the blocks to show then, null at the end. */
+  steps: Record<'undo' | 'redo', (items: PageItem[]) => PageItem[] | null>;
   /** Replaces the page's blocks. Returns false when nothing changed. */
   keep: KeepPage;
   save: () => void;

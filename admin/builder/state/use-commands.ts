@@ -42,7 +42,7 @@ export type Commands = ReturnType<typeof useCommands>;
 /** All commands on the page, for keys, buttons, menus and the clipboard. Each announces its result. */
 export function useCommands() {
   const getPuck = useGetPuck();
-  const { history, keep, kind } = useBuilder();
+  const { steps, keep, kind } = useBuilder();
   return useMemo(() => {
     const page = pageOf(getPuck, keep);
     const { items, selected, select } = page;
@@ -52,10 +52,10 @@ export function useCommands() {
       select,
       ...addCommands(page, kind),
       ...editCommands(page, keep),
-      ...historyCommands(page, history),
+      ...historyCommands(page, steps),
       ...selectionCommands(page),
     };
-  }, [getPuck, history, keep, kind]);
+  }, [getPuck, steps, keep, kind]);
 }
 
 type OpenPage = ReturnType<typeof pageOf>;
@@ -180,11 +180,11 @@ function editCommands({ items, selected, select, put, putAndSelect, whereIs }: O
   };
 }
 
-function historyCommands({ items, selected, putAndSelect }: OpenPage, history: Builder['history']) {
+function historyCommands({ items, selected, putAndSelect }: OpenPage, steps: Builder['steps']) {
   /** Shows another version of the page, without an undo step. */
   const show = (next: PageItem[]) => putAndSelect(next, null, selected());
   function step(way: 'undo' | 'redo', done: string): void {
-    const next = history[way](items());
+    const next = steps[way](items());
     if (next) show(next);
     announce(next ? done : `Nothing to ${way}`);
   }
