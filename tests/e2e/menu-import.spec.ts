@@ -131,3 +131,21 @@ test('dishes are arranged with the arrow keys and by dragging', async ({ page })
   await box(page).getByRole('button', { name: 'Done' }).click();
   await expect(box(page).getByRole('button', { name: /^Bún/ })).toBeVisible();
 });
+
+test('a section moves with all of its dishes', async ({ page }) => {
+  const dishes = [
+    ['Cola', 'Drinks'],
+    ['Pho', 'Soups'],
+    ['Tea', 'Drinks'],
+    ['Flan', ''],
+  ].map(([name, section], index) => ({ id: `d${index}`, name, ...(section ? { section } : {}) }));
+  const id = await openMember(page, dishes);
+  await box(page).getByRole('button', { name: 'Arrange' }).click();
+  const sections = box(page).getByRole('list', { name: 'Order of the sections' });
+  await expect(sections.getByRole('listitem')).toHaveText(['Drinks', 'Soups', 'Without a section']);
+  await sections.getByRole('button', { name: 'Move Drinks' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(sections.getByRole('listitem')).toHaveText(['Soups', 'Drinks', 'Without a section']);
+  await expect(sections.getByRole('button', { name: 'Move Drinks' })).toBeFocused();
+  await expect.poll(() => namesOf(page, id)).toEqual(['Pho', 'Cola', 'Tea', 'Flan']);
+});
