@@ -6,7 +6,9 @@ import { page, userEvent } from 'vitest/browser';
 
 import { toastCollapse } from '#shared/rules/constants.ts';
 
+import { Modal } from './modal.tsx';
 import { notify } from './notify.ts';
+import { SideSheet } from './side-sheet.tsx';
 import { Toaster } from './toaster.tsx';
 
 // A toast under the pointer stays, and an earlier test may have left it there.
@@ -60,6 +62,39 @@ test('the button that closes a toast is inside of it, and large enough to hit', 
   expect([inner.top >= outer.top, inner.bottom <= outer.bottom]).toEqual([true, true]);
   await close.click();
   await vi.waitFor(() => expect(page.getByText('Moved to the trash').query()).toBeNull());
+});
+
+test('above a dialog a toast is seen and its button works, and it outlives the dialog', async () => {
+  await page.viewport(1280, 800);
+  let undone = 0;
+  const { rerender } = await render(
+    <>
+      <Toaster />
+      <SideSheet title="Sheet" onClose={() => undefined}>
+        <Modal title="Question" onClose={() => undefined}>
+          Sure?
+        </Modal>
+      </SideSheet>
+    </>,
+  );
+  notify.info('Somebody else saved');
+  notify.success('Moved to the trash', () => (undone += 1));
+  const toasts = page.getByRole('listitem');
+  await expect.element(toasts.filter({ hasText: 'Moved to the trash' })).toBeVisible();
+  const shown = document.querySelector('[data-sonner-toast]')?.getBoundingClientRect();
+  expect(document.elementFromPoint((shown?.left ?? 0) + 20, (shown?.top ?? 0) + 20)?.closest('li')).not.toBeNull();
+  await rerender(
+    <>
+      <Toaster />
+      <SideSheet title="Sheet" onClose={() => undefined}>
+        The answer
+      </SideSheet>
+    </>,
+  );
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(undone).toBe(1);
+  await rerender(<Toaster />);
+  await expect.element(page.getByText('Somebody else saved')).toBeVisible();
 });
 
 test('§9: a toast collapses in 300 ms, as the constant says', async () => {

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { type CSSProperties, useEffect } from 'react';
+import { type CSSProperties, useEffect, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast } from 'sonner';
 
 import { errorToastDuration, toastCollapse, toastDuration, toastPosition } from '#shared/rules/constants.ts';
 
+import { $dialogs } from '../stores/dialogs.ts';
 import { $theme } from '../stores/theme.ts';
 import { withIsolatedTitles } from './isolated-titles.ts';
 import { runUndo } from './last-undo.ts';
@@ -21,10 +23,20 @@ function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
   toast[kind](withIsolatedTitles(text), { ...id, duration: durations[kind], ...(button ? { action: button } : {}) });
 }
 
+/** The toasts, in the topmost dialog while one is open. */
 export function Toaster() {
   const theme = useStore($theme);
+  const [place] = useState(() => document.createElement('div'));
   useEffect(() => toasterReady(showToast), []);
-  return (
+  // Before the dialog is removed with what is in it.
+  useLayoutEffect(() => {
+    const stop = $dialogs.subscribe((dialogs) => (dialogs.at(-1) ?? document.body).append(place));
+    return () => {
+      stop();
+      place.remove();
+    };
+  }, [place]);
+  return createPortal(
     <Sonner
       position={toastPosition}
       theme={theme === 'device' ? 'system' : theme}
@@ -42,6 +54,7 @@ export function Toaster() {
             'top-[calc(50%-0.75rem)]! right-2! left-auto! size-6! transform-none! rounded-sm! border-transparent! bg-transparent! text-soft! hover:bg-sunken! hover:text-ink!',
         },
       }}
-    />
+    />,
+    place,
   );
 }

@@ -1,5 +1,7 @@
 import { type SyntheticEvent, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
+import { $dialogs } from '../stores/dialogs.ts';
+
 /**
  * Opens a `<dialog>` as a modal while it is mounted, and restores focus afterwards; returns its props. Opens in a layout effect, so
  * that keys typed right after the shortcut that opened it reach the dialog. `onClose` runs on Escape; not as the dialog's own
@@ -11,10 +13,13 @@ export function useModalDialog(onClose: () => void, first?: () => HTMLElement | 
   useLayoutEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
-    if (element && !element.open) element.showModal();
+    if (!element) return undefined;
+    if (!element.open) element.showModal();
+    $dialogs.set([...$dialogs.get(), element]);
     focusFirst();
     return () => {
-      element?.close();
+      $dialogs.set($dialogs.get().filter((other) => other !== element));
+      element.close();
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
