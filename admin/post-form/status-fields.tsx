@@ -5,6 +5,7 @@ import type { LiveState } from '#shared/rules/post-states.ts';
 import { type PostStatusId, postStatusIds, postStatusLabels } from '#shared/rules/post-status.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
+import type { MeaningProps } from '../publishing/waiting-state.tsx';
 import { useMay } from '../queries/account.ts';
 import { Field } from '../ui/field.tsx';
 import { lazyNamed } from '../ui/lazy-named.ts';
@@ -14,6 +15,10 @@ import { Skeleton } from '../ui/states.tsx';
 import type { FormValues } from './form-values.ts';
 import { useShownState } from './use-shown-state.ts';
 
+const WaitingMeaning = lazyNamed<'WaitingMeaning', MeaningProps>(
+  () => import('../publishing/waiting-state.tsx'),
+  'WaitingMeaning',
+);
 const ScheduleField = lazyNamed(() => import('./schedule-field.tsx'), 'ScheduleField');
 
 const afterPublish = 'Visitors see it after the next Publish.';
@@ -32,7 +37,14 @@ const liveMeanings = {
 
 /** What visitors see of a post that is published as it is saved. */
 function LiveMeaning({ post }: { post: Post }) {
-  return liveMeanings[useShownState(post).live];
+  const { live } = useShownState(post);
+  const words = liveMeanings[live];
+  if (live === 'same') return words;
+  return (
+    <Suspense fallback={words}>
+      <WaitingMeaning id={post.id} live={live} otherwise={words} />
+    </Suspense>
+  );
 }
 
 export function StatusFields({ post }: { post: Post | null }) {

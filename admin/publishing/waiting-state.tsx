@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 
-import { shortDay } from '#shared/rules/when-words.ts';
+import type { LiveState } from '#shared/rules/post-states.ts';
+import { shortDay, shortWhen } from '#shared/rules/when-words.ts';
 
 import { optionsQuery } from '../queries/domains.ts';
 import { paths } from '../routing/paths.ts';
@@ -33,4 +34,20 @@ export function WaitingState({ id, isLink = false, ...badge }: Props) {
       {state}
     </Link>
   );
+}
+
+export type MeaningProps = {
+  id: string;
+  live: LiveState;
+  /** What is said while nothing is scheduled. */
+  otherwise: string;
+};
+
+/** The same as a sentence: what visitors see until then. */
+export function WaitingMeaning({ id, live, otherwise }: MeaningProps) {
+  const next = useWaitsFor(`post:${id}`);
+  const { data: options } = useQuery({ ...optionsQuery, enabled: next !== undefined });
+  if (!next || !options) return otherwise;
+  const when = shortWhen(next.at, options.timezone);
+  return live === 'no' ? `Visitors see it from ${when}.` : `Visitors see an older version until ${when}.`;
 }

@@ -73,7 +73,8 @@ export const scheduledPostsQuery = queryOptions({
   meta: { background: true },
 });
 
-const meta = { awaits: [scheduledKey] };
+/** What waits for its own time isn’t counted as unpublished, and the state of a post says when it goes live. */
+const meta = { awaits: [publishStateKey], stale: shownPostKeys };
 /** Fails at once without a network: a paused write would change the schedule later, when nobody expects it. */
 const networkMode = 'always';
 

@@ -289,6 +289,30 @@ test.describe('scheduled releases', () => {
     await expect.poll(() => statusOf(broth.url)).toBe(200);
   });
 
+  test('a form knows at once that its change was scheduled, and asks before it goes live early', async ({ page }) => {
+    await begin(page);
+    await settle(page);
+    const stew = await makePage(page, 'Slow stew');
+    await go(page, `/panel/pages/${stew.id}`);
+    const status = page.getByRole('combobox', { name: 'Status' });
+    await expect(status).toHaveAccessibleDescription('Visitors see it after the next Publish.');
+    await publishButton(page).click();
+    await publishSheet(page).getByRole('button', { name: 'Schedule…' }).click();
+    const form = publishSheet(page).getByRole('form', { name: 'Schedule' });
+    await form.getByLabel('Name').fill('Stew day');
+    await form.getByLabel('Goes live').fill(local(Date.now() + 9 * day));
+    await form.getByRole('button', { name: 'Schedule 1 change' }).click();
+    await expect(publishSheet(page)).toBeHidden();
+    await expect(page.getByRole('link', { name: /^Goes live \w+ \d/ })).toBeVisible();
+    await expect(status).toHaveAccessibleDescription(/^Visitors see it from \w+ \d/);
+    await expect(publishButton(page)).toHaveAccessibleName('Publish');
+    await page.getByRole('button', { name: 'Publish this page' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Publish now?' });
+    await expect(question).toContainText('Stew day');
+    await question.getByRole('button', { name: 'Keep it scheduled' }).click();
+    expect(await statusOf(stew.url)).toBe(404);
+  });
+
   test('who may not publish only reads', async ({ page, browser }) => {
     await begin(page);
     await schedule(page, 'Roast day', [await makePage(page, 'Roast')], Date.now() + 30 * day);
