@@ -14,7 +14,7 @@ import { mediaQuery } from '../queries/media.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
 import { type FigureNode, figuresIn } from './inline-figures.ts';
 import { announce } from './state/builder-state.ts';
-import { $inline, type Inline, stopWriting } from './state/inline.ts';
+import { $inline, type Inline, keepSelected, stopWriting } from './state/inline.ts';
 import { useCommands } from './state/use-commands.ts';
 
 type Props = {
@@ -78,9 +78,11 @@ export function InlineText({ item, inline: { key, at }, data, root, tools }: Pro
     const letGo = registerOverlayPortal(element, { disableDrag: true });
     const editor = open(element);
     element.addEventListener('keydown', onKeyDown, true);
+    element.addEventListener('click', keepSelected);
     announce('Editing the text. Press Escape to finish');
     return () => {
       element.removeEventListener('keydown', onKeyDown, true);
+      element.removeEventListener('click', keepSelected);
       write.flush();
       letGo?.();
       editor.destroy();

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { PageItem } from '../page-blocks/page-items.ts';
 import { announce } from './state/builder-state.ts';
 import { elementsOf, placesOf, wordsAt, withWords } from './state/inline-places.ts';
-import { $inline, type Inline, stopWriting, writeNext } from './state/inline.ts';
+import { $inline, type Inline, keepSelected, stopWriting, writeNext } from './state/inline.ts';
 import { useCommands } from './state/use-commands.ts';
 
 type Props = { item: PageItem; inline: Inline; root: RefObject<HTMLElement | null> };
@@ -57,6 +57,7 @@ export function InlineWords({ item, inline: { key, at }, root }: Props) {
     const { signal } = listening;
     element.addEventListener('input', () => write(element), { signal });
     element.addEventListener('keydown', onKeyDown, { signal });
+    element.addEventListener('click', keepSelected, { signal });
     element.addEventListener('blur', () => $inline.get()?.key === key && $inline.set(null), { signal });
     return () => {
       listening.abort();

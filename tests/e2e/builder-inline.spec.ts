@@ -51,6 +51,29 @@ test('a heading is edited in the page, by double click and by keyboard', async (
   ).toPass();
 });
 
+test('clicks in the text that is written move its caret, and its block stays selected', async () => {
+  const text = { type: 'doc', content: [paragraph('Smoke before dawn.')] };
+  const id = await makePage(page, 'Inline clicks', [hero, { type: 'rich-text', props: { id: 't1', text } }]);
+  const canvas = await build(page, id);
+  for (const [label, line] of [
+    ['Hero', canvas.locator('h1')],
+    ['Text', canvas.locator('#t1 p')],
+  ] as const) {
+    await line.scrollIntoViewIfNeeded();
+    const box = await line.boundingBox();
+    if (!box) throw new Error('There is no text');
+    const at = { x: box.x + 20, y: box.y + box.height / 2 };
+    await page.mouse.dblclick(at.x, at.y);
+    await expect(canvas.locator('[contenteditable]')).toBeFocused();
+    await page.mouse.click(at.x + 40, at.y);
+    await page.mouse.dblclick(at.x, at.y);
+    await page.keyboard.type('So');
+    await expect(page.getByRole('region', { name: label, exact: true })).toBeVisible();
+    await expect(line).toHaveText(/^So/);
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('a text is edited in the page, and shares its undo history', async () => {
   const text = { type: 'doc', content: [paragraph('Smoke.'), { type: 'horizontalRule' }, paragraph('Fire.')] };
   const id = await makePage(page, 'Inline text', [{ type: 'rich-text', props: { id: 't1', text } }, hero]);

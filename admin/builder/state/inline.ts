@@ -41,6 +41,11 @@ export function stopWriting(frame: Document): void {
   if (id !== undefined) setTimeout(() => blockElement(frame, id)?.focus({ preventScroll: true }));
 }
 
+/** For a click on the text that is being written: Puck would take it for one beside all blocks. */
+export function keepSelected(event: Event): void {
+  event.stopPropagation();
+}
+
 function isIn(element: Element, { x, y }: Point): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   return x >= left && x <= right && y >= top && y <= bottom;
