@@ -90,15 +90,15 @@ export function EditorToolbar({ editor, label, isWritten, asked, onAsk, ref }: P
           onClick={() => editor.chain().focus().redo().run()}
         />
         <ToolButton {...stop('Keys')} title="Keys  (Ctrl /)" Icon={Keyboard} onClick={() => onAsk('help')} />
-        {isWritten && <FocusTool {...stop('Focus mode')} />}
+        {isWritten && <FocusTool {...stop('Focus mode')} editor={editor} />}
       </div>
       <TableBar editor={editor} stop={stop} />
     </div>
   );
 }
 
-/** Shows only title and text (screens/post-edit/use-writing-alone.ts). */
-function FocusTool(props: React.ComponentProps<'button'>) {
+/** Shows only title and text (screens/post-edit/use-writing-alone.ts), to write on in it. */
+function FocusTool({ editor, ...props }: React.ComponentProps<'button'> & { editor: Editor }) {
   const alone = useStore($writingAlone);
   return (
     <ToolButton
@@ -106,7 +106,10 @@ function FocusTool(props: React.ComponentProps<'button'>) {
       title="Focus mode  (Ctrl Shift F)"
       Icon={Focus}
       aria-pressed={alone}
-      onClick={() => $writingAlone.set(!alone)}
+      onClick={() => {
+        $writingAlone.set(!alone);
+        editor.commands.focus();
+      }}
     />
   );
 }

@@ -243,6 +243,7 @@ test.describe('writing first', () => {
     await expect(field(page, 'Text').getByRole('link', { name: 'Smoke' })).toHaveAttribute('href', '/members');
     expect(await marked()).toEqual([]);
     // Without selected words, the whole link of the caret.
+    await expect(field(page, 'Text')).toBeFocused();
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Control+k');
@@ -292,7 +293,10 @@ test.describe('writing first', () => {
     await button.click();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
     await expect(field(page, 'URL')).toBeHidden();
+    await page.keyboard.type(' On');
+    await expect(field(page, 'Text')).toContainText(' On');
     await button.click();
     await expect(field(page, 'URL')).toBeVisible();
+    await expect(field(page, 'Text')).toBeFocused();
   });
 });
