@@ -54,7 +54,7 @@ export function PostFields({ type, post }: { type: EditedType; post: Post | null
   return (
     <>
       <PartLinks parts={parts} />
-      <div className="@wide:grid-cols-[minmax(0,1fr)_20rem] grid min-w-0 items-start gap-6">
+      <div data-columns="" className="@wide:grid-cols-[minmax(0,1fr)_20rem] grid min-w-0 items-start gap-6">
         <fieldset disabled={readOnly} className="min-w-0 space-y-6">
           <legend className="sr-only">{type.label}</legend>
           {written ? (

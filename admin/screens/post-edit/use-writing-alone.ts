@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 
 import { $writingAlone } from '../../stores/writing-alone.ts';
 import { useWindowEvent } from '../../ui/use-window-event.ts';
@@ -7,6 +7,10 @@ import { useWindowEvent } from '../../ui/use-window-event.ts';
 /** Focus mode: Ctrl+Shift+F or the button in the toolbar shows only title and text, Escape shows everything again. */
 export function useWritingAlone(written: boolean): boolean {
   const alone = useStore($writingAlone);
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-alone', written && alone);
+    return () => document.documentElement.removeAttribute('data-alone');
+  }, [written, alone]);
   useEffect(() => () => $writingAlone.set(false), []);
   useWindowEvent('keydown', (event) => {
     const target = event.target instanceof Element ? event.target : document.body;

@@ -60,7 +60,10 @@ export function Shell({ children, instead, notice }: Record<'children' | 'instea
 /** A screen with navigation and top bar. */
 function Framed({ children }: { children: ReactNode }) {
   return (
-    <div className="not-mobile:grid-cols-[13.5rem_minmax(0,1fr)] grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr]">
+    <div
+      data-frame=""
+      className="not-mobile:grid-cols-[13.5rem_minmax(0,1fr)] grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr]"
+    >
       <a
         href="#main"
         className="floating sr-only z-50 px-3 py-2 font-medium focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
