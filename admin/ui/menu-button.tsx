@@ -13,7 +13,8 @@ export type MenuItems = (MenuEntry | false | undefined)[];
 type Props = Pick<ComponentProps<'button'>, 'tabIndex' | 'title' | 'style' | 'onPointerDown'> & {
   /** The accessible name of the button and the menu. */
   label: string;
-  items: MenuItems;
+  /** A function is called when the menu opens. */
+  items: MenuItems | (() => MenuItems);
   /** Above the entries, such as whose account it is. */
   heading?: string;
   filter?: string | undefined;
@@ -64,7 +65,9 @@ export function MenuButton({
         <Suspense>
           <PopoverMenu
             label={label}
-            items={items.filter((item) => item !== false && item !== undefined)}
+            items={(typeof items === 'function' ? items() : items).filter(
+              (item) => item !== false && item !== undefined,
+            )}
             heading={heading}
             filter={filter}
             align={align}

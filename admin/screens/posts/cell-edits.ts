@@ -1,12 +1,13 @@
 import { atom, type WritableAtom } from 'nanostores';
-import { useState, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 
 import { errorToast } from '#shared/client/error-toast.ts';
 import { mayChangeOwn } from '#shared/rules/own-posts.ts';
 import { postStatusLabels } from '#shared/rules/post-status.ts';
+import { may } from '#shared/rules/roles.ts';
 import type { ListedPost } from '#shared/schemas/posts.ts';
 
-import { useAccount, useMay } from '../../queries/account.ts';
+import { useAccount } from '../../queries/account.ts';
 import { FactChanged, factOf, isSame, type PostFact, useSaveFact } from '../../queries/post-facts.ts';
 import { rememberUndo } from '../../ui/last-undo.ts';
 
@@ -27,9 +28,14 @@ const cellKey = (id: string, field: Field) => `${id} ${field}`;
 export function useCellEdits() {
   const [$edits] = useState(() => atom(nothing));
   const { user } = useAccount();
-  const allowed = useMay();
   const { mutateAsync } = useSaveFact();
+  return useMemo(() => cellEdits($edits, user, mutateAsync), [$edits, user, mutateAsync]);
+}
 
+type User = ReturnType<typeof useAccount>['user'];
+type SaveFact = ReturnType<typeof useSaveFact>['mutateAsync'];
+
+function cellEdits($edits: WritableAtom<Edits>, user: User, saveFact: SaveFact) {
   function mark(id: string, field: Field, unsaved: Unsaved | null) {
     const before = $edits.get();
     const next = new Map(before.unsaved);
@@ -42,7 +48,7 @@ export function useCellEdits() {
     const base = $edits.get().unsaved.get(cellKey(id, fact.field))?.base ?? factOf(post, fact.field);
     mark(id, fact.field, null);
     if (isSame(base, fact)) return;
-    const write = mutateAsync({
+    const write = saveFact({
       id,
       fact,
       base,
@@ -64,10 +70,10 @@ export function useCellEdits() {
     drop: (id: string, field: Field) => mark(id, field, null),
     mayEdit: (post: ListedPost, field: Field): boolean => {
       if (post.deleted_at !== null) return false;
-      if (field === 'status') return allowed('content.publish');
-      if (allowed('content.write')) return true;
+      if (field === 'status') return may(user.role, 'content.publish');
+      if (may(user.role, 'content.write')) return true;
       const isOwn = post.created_by === user.id && mayChangeOwn(post.post_status_id);
-      return field !== 'position' && allowed('content.draft') && isOwn;
+      return field !== 'position' && may(user.role, 'content.draft') && isOwn;
     },
   };
 }

@@ -4,7 +4,7 @@ import type { ListedPost } from '#shared/schemas/posts.ts';
 
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { type Field, useCellEdit } from './cell-edits.ts';
-import { useListTools } from './list-context.ts';
+import { useRowTools } from './list-context.ts';
 
 const CellEditor = lazyNamed(() => import('./cell-editor.tsx'), 'CellEditor');
 
@@ -12,7 +12,7 @@ type Props = { post: ListedPost; field: Exclude<Field, 'tags'>; children: ReactN
 
 /** A fact of a post in its row, or the field that changes it. */
 export function EditableCell({ post, field, children }: Props) {
-  const { $edits } = useListTools().edits;
+  const { $edits } = useRowTools().edits;
   const { isOpen, unsaved } = useCellEdit($edits, post.id, field);
   if (!isOpen && !unsaved) return children;
   return (

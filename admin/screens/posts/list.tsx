@@ -15,7 +15,7 @@ import { PageNav } from '../../ui/page-nav.tsx';
 import { SelectOptions } from '../../ui/select-options.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { ListContext, type ListProps, useListTools } from './list-context.ts';
+import { ListContext, type ListProps, RowContext, useListTools } from './list-context.ts';
 import { ListEmpty } from './list-empty.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListHeader } from './list-header.tsx';
@@ -34,7 +34,7 @@ export function List({ type, search }: ListProps) {
   const query = useQuery(listQueryOptions(type.id, search));
   const { data, isPlaceholderData } = query;
   const posts = data?.data ?? [];
-  const { tools, confirming, onSelectAll, onClear, onConfirm, onKeep } = useListState(type, search, posts);
+  const { tools, rowTools, confirming, onSelectAll, onClear, onConfirm, onKeep } = useListState(type, search, posts);
   const beyond = useLastPage(query, { page: search.page, size: search.per }, (page) => correct({ page }));
 
   return (
@@ -59,7 +59,9 @@ export function List({ type, search }: ListProps) {
             />
           )}
           {posts.length > 0 && (
-            <PostTable posts={posts} total={data?.total ?? 0} onSort={filter} stale={isPlaceholderData} />
+            <RowContext value={rowTools}>
+              <PostTable posts={posts} total={data?.total ?? 0} onSort={filter} stale={isPlaceholderData} />
+            </RowContext>
           )}
         </ListSection>
         {data && data.total > 0 && (

@@ -7,7 +7,7 @@ import type { ListSearch } from '../../lists/list-search.ts';
 import { useRowsInView } from '../../ui/use-rows-in-view.ts';
 import { useColumns } from './columns.ts';
 import { entriesOf } from './groups.ts';
-import { useListTools } from './list-context.ts';
+import { useListTools, useRowTools } from './list-context.ts';
 import { orderOf, searchOfOrder } from './list-order.ts';
 import { type Column, tableColumns } from './table-columns.tsx';
 import { useIsSelected } from './use-is-selected.ts';
@@ -25,7 +25,7 @@ type Props = {
   /** Posts on all pages. */
   total: number;
   onSort: (next: Partial<ListSearch>) => void;
-  /** Whether `posts` is the previous page, shown while the next one loads. */
+  /** Whether `posts` is the previous page, shown while the next one loads; dimmed when that takes longer than a moment. */
   stale: boolean;
 };
 
@@ -46,7 +46,7 @@ export function PostTable({ posts, total, onSort, stale }: Props) {
   return (
     <div className={rem === null ? '' : 'overflow-x-auto'}>
       <table
-        className={`w-full table-fixed transition-opacity max-md:min-w-0! ${stale ? 'opacity-60' : ''}`}
+        className={`w-full table-fixed transition-opacity max-md:min-w-0! ${stale ? 'opacity-60 delay-150' : ''}`}
         style={rem === null ? {} : { minWidth: `${rem}rem` }}
         aria-rowcount={total + 1}
       >
@@ -115,7 +115,7 @@ type RowProps = { post: ListedPost; columns: Column[]; index: number; place: num
 /** Memoized, so that scrolling renders only new rows. `place` counts from 1 in the whole table, its head included. */
 const Row = memo(function Row({ post, columns, index, place }: RowProps) {
   const selected = useIsSelected(post.id);
-  const { edits } = useListTools();
+  const { edits } = useRowTools();
   return (
     <tr
       data-index={index}

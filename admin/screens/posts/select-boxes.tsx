@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 
 import type { ListedPost } from '#shared/schemas/posts.ts';
 
-import { useListTools } from './list-context.ts';
+import { useListTools, useRowTools } from './list-context.ts';
 import { useIsSelected } from './use-is-selected.ts';
 
 /** Selects the whole page; indeterminate while only some rows are selected. */
@@ -26,7 +26,7 @@ export function SelectPage() {
 
 /** Selects a row; with Shift, everything from the anchor to it. */
 export function SelectRow({ post }: { post: ListedPost }) {
-  const { onSelect } = useListTools();
+  const { onSelect } = useRowTools();
   const selected = useIsSelected(post.id);
   return (
     <input

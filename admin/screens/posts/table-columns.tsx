@@ -7,15 +7,15 @@ import type { ListedPost } from '#shared/schemas/posts.ts';
 
 import type { ListSearch } from '../../lists/list-search.ts';
 import type { EditedType } from '../../post-form/editor-context.ts';
-import { PostState } from '../../publishing/post-state.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { shortDay } from '../../words/short-day.ts';
 import type { Field } from './cell-edits.ts';
 import { columnLabel, type ColumnId } from './columns.ts';
 import { EditableCell } from './editable-cell.tsx';
-import { useListTools } from './list-context.ts';
+import { useRowTools } from './list-context.ts';
 import { tagsOfType } from './list-tags.ts';
 import { RowActions } from './row-actions.tsx';
+import { RowState } from './row-state.tsx';
 import { SelectPage, SelectRow } from './select-boxes.tsx';
 import { TitleCell } from './title-cell.tsx';
 
@@ -130,16 +130,12 @@ export function tableColumns(
   const chosen = shown.map((id): Column => {
     const { cell, sort, width, field } = kinds[id];
     const place = isOwn ? (places[id] ?? '') : 'max-md:hidden';
-    const head = id === 'updated_at' ? <Changed /> : columnLabel(id, type);
+    // In the trash, `updated_at` is the time of deletion.
+    const head = id === 'updated_at' && isTrash ? 'Deleted' : columnLabel(id, type);
     return { id, head, cell, className: `${width} ${place}`, ...(sort && { sort }), ...(field && { field }) };
   });
   const rem = isOwn ? null : shown.reduce((sum, id) => sum + kinds[id].rem, 21);
   return { columns: [...first, ...chosen, isTrash ? { ...last, className: 'w-20 pr-2 text-right' } : last], rem };
-}
-
-/** In the trash, `updated_at` is the time of deletion. */
-function Changed() {
-  return useListTools().search.trash ? 'Deleted' : 'Updated';
 }
 
 function Status({ post }: { post: ListedPost }) {
@@ -151,7 +147,7 @@ function Status({ post }: { post: ListedPost }) {
     );
   return (
     <>
-      <PostState id={post.id} post={post} className="max-w-full" />
+      <RowState post={post} className="max-w-full" />
       {postStateOf(post) === 'scheduled' && post.publish_at && (
         <RelativeTime value={post.publish_at} className="text-soft block text-[13px]" />
       )}
@@ -161,7 +157,7 @@ function Status({ post }: { post: ListedPost }) {
 
 /** The names of its cuisines or categories. */
 function Tags({ post }: { post: ListedPost }) {
-  const tags = tagsOfType[useListTools().type.name];
+  const tags = tagsOfType[useRowTools().type.name];
   return tags && <TagNames query={tags.query} ids={post.tags} />;
 }
 

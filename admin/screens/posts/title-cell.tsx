@@ -7,17 +7,17 @@ import { publicPath } from '#shared/rules/urls.ts';
 import type { ListedPost } from '#shared/schemas/posts.ts';
 
 import { $listPlace, rememberPlace } from '../../lists/list-place.ts';
-import { PostState } from '../../publishing/post-state.tsx';
 import { paths } from '../../routing/paths.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { EditableCell } from './editable-cell.tsx';
-import { useListTools } from './list-context.ts';
+import { useRowTools } from './list-context.ts';
+import { RowState } from './row-state.tsx';
 
 /** The row's link; the table handles its keys (use-row-keys.ts). */
 export function TitleCell({ post }: { post: ListedPost }) {
   const link = useRef<HTMLAnchorElement>(null);
-  const { search, refusals } = useListTools();
+  const { search, refusals } = useRowTools();
   const { segment } = postTypeById(post.post_type_id);
   const { media } = post;
   const picture = media.poster ?? media.cover ?? media.logo;
@@ -26,7 +26,7 @@ export function TitleCell({ post }: { post: ListedPost }) {
   useEffect(() => {
     // After leaving the edit form, focus the row that was opened.
     if ($listPlace.get()[segment]?.post !== post.id) return;
-    $listPlace.setKey(segment, { search, post: '' });
+    $listPlace.setKey(segment, { search: search(), post: '' });
     link.current?.focus({ preventScroll: true });
     link.current?.scrollIntoView({ block: 'nearest' });
   }, [segment, post.id, search]);
@@ -49,7 +49,7 @@ export function TitleCell({ post }: { post: ListedPost }) {
             to={paths.post(post.post_type_id, post.id)}
             title={post.title}
             dir="auto"
-            onClick={() => rememberPlace(segment, search, post.id)}
+            onClick={() => rememberPlace(segment, search(), post.id)}
             aria-keyshortcuts="e x Backspace F2"
             className="block truncate rounded-sm text-left font-medium"
           >
@@ -66,7 +66,7 @@ export function TitleCell({ post }: { post: ListedPost }) {
               {publicPath(post.url)}
             </span>
             <span className="sm:hidden">
-              <PostState id={post.id} post={post} className="max-w-full align-bottom" />
+              <RowState post={post} className="max-w-full align-bottom" />
             </span>
             <span className="md:hidden">
               {' · '}

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-import { useListTools } from './list-context.ts';
+import { useRowTools } from './list-context.ts';
 
 /** Whether the row is selected; rerenders only when that changes. */
 export function useIsSelected(id: string): boolean {
-  const { $selection } = useListTools();
+  const { $selection } = useRowTools();
   return useSyncExternalStore(
     (onChange) => $selection.listen(onChange),
     () => $selection.get().chosen.has(id),

@@ -1,15 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { atom } from 'nanostores';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
-import type { PostMatch } from '#shared/schemas/posts.ts';
+import type { ListedPost, PostMatch } from '#shared/schemas/posts.ts';
 
 import type { ListSearch } from '../../lists/list-search.ts';
 import type { EditedType } from '../../post-form/editor-context.ts';
+import { useMay } from '../../queries/account.ts';
 import type { PostAction } from '../../queries/post-bulk.ts';
+import { publishStateQuery } from '../../queries/releases.ts';
+import { useHandler } from '../../ui/use-handler.ts';
 import { useCellEdits } from './cell-edits.ts';
-import type { ListTools } from './list-context.ts';
+import type { ListTools, RowTools } from './list-context.ts';
 import { extended, nothingSelected, pageToggled, type Selection, selectionOf, toggled } from './selection.ts';
 import { usePostActions } from './use-post-actions.ts';
+import { useRowMenu } from './use-row-menu.ts';
 
 const noRefusals: ReadonlyMap<string, string> = new Map();
 
@@ -58,10 +63,26 @@ export function useListState(type: EditedType, search: ListSearch, shown: PostMa
   };
   return {
     tools,
+    rowTools: useRows(tools),
     confirming,
     onSelectAll: (posts: PostMatch[]) => select(() => selectionOf(posts)),
     onClear: () => select(() => nothingSelected),
     onConfirm: () => void (confirming && run({ action: 'delete' }, confirming)),
     onKeep: () => setConfirming(null),
   };
+}
+
+function useRows(tools: ListTools): RowTools {
+  const { type, $selection, refusals, edits } = tools;
+  const { data: waits = false } = useQuery({ ...publishStateQuery, select: ({ waiting }) => waiting > 0 });
+  const mayRestore = useMay()('content.write');
+  const onSelect = useHandler(tools.onSelect);
+  const search = useHandler(() => tools.search);
+  const menuOf = useHandler(useRowMenu(tools));
+  const restore = useHandler((post: ListedPost) => void tools.actions.run({ action: 'restore' }, [post]));
+  const onRestore = mayRestore ? restore : null;
+  return useMemo(
+    () => ({ type, $selection, refusals, edits, waits, search, menuOf, onSelect, onRestore }),
+    [type, $selection, refusals, edits, waits, search, menuOf, onSelect, onRestore],
+  );
 }
