@@ -10,7 +10,9 @@ Prints ratios to a yardstick of the same run. Without a name it runs those of th
   api                     requests a second
   serving                 requests a second for public pages
   pictures                uploads
-  lists, input, builder   the panel in a browser
+  lists, input, builder,
+  routes                  the panel in a browser
+  search [STORIES …]      the search of a list (default 500 5000)
   filter                  the filters of the members page
   now [TRUCKS]            how long the page of what is open now blocks a slow phone (default 200)
 
@@ -40,6 +42,8 @@ const always: Record<string, Benchmark> = {
   serving: async () => (await import('./bench/serving.ts')).benchServing(),
   pictures: async () => (await import('./bench/pictures.ts')).benchPictures(),
   lists: async () => (await import('./bench/lists.ts')).benchLists(),
+  search: async (sizes) => (await import('./bench/search.ts')).benchSearch(sizes.length > 0 ? sizes : [500, 5000]),
+  routes: async () => (await import('./bench/routes.ts')).benchRoutes(),
   input: async () => (await import('./bench/input.ts')).benchInput(),
   builder: async () => (await import('./bench/builder.ts')).benchBuilder(),
   filter: async () => (await import('./bench/filter.ts')).benchFilter(),
@@ -62,6 +66,7 @@ const mostAmounts: Record<string, number> = {
   publish: 1,
   seen: 1,
   now: 1,
+  search: Infinity,
   network: Infinity,
   beside: 1,
   compare: Infinity,

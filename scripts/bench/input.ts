@@ -10,12 +10,8 @@ const betweenKeys = 60;
 /** The browser doesn't report events that took less. */
 const shortest = 16;
 const words = 'Brisket, smoked since four in the morning, until it is gone. ';
-const screens = ['Members', 'Blog', 'Inbox', 'Media', 'Dashboard'];
 
-/**
- * Time from a key or a click to the next paint, from the browser's Event Timing API (in steps of 8 ms), and from a click on the
- * link of a screen that was open before to its heading. The yardstick is a bare text area.
- */
+/** Time from a key or a click to the next paint, from the browser's Event Timing API (in steps of 8 ms). The yardstick is a bare text area. */
 export async function benchInput(): Promise<void> {
   const server = await startServer({ program: 'scripts/bench/api-server.ts' });
   const browser = await chromium.launch(launchOptions);
@@ -59,7 +55,6 @@ export async function benchInput(): Promise<void> {
     figures['the command palette'] = await interactions(page, () => type(page, 'menus and members'));
     await page.keyboard.press('Escape');
     report('From a key to the next paint', { ...figures, 'yardstick: a bare text area': bare });
-    report('From a click to a screen that was open before', await routes(page));
   } finally {
     await browser.close();
     await server.close();
@@ -93,36 +88,4 @@ export async function interactions(page: Page, act: () => Promise<void>): Promis
   });
   const all = [...seen, ...Array.from({ length: Math.max(0, keys - seen.length) }, () => shortest)];
   return `p50 ${quantile(all, 0.5)} ms, p95 ${quantile(all, 0.95)} ms, longest ${quantile(all, 1)} ms of ${all.length}`;
-}
-
-async function routes(page: Page): Promise<Record<string, string>> {
-  const navigation = page.getByRole('navigation', { name: 'Panel' });
-  const times = new Map<string, number[]>(screens.map((name) => [name, []]));
-  for (let round = 0; round < 6; round += 1) {
-    for (const name of screens) {
-      const link = navigation.getByRole('link', { name: new RegExp(`^${name}`) });
-      const ms = await link.evaluate(
-        (element: HTMLElement) =>
-          new Promise<number>((done) => {
-            const heading = () => document.querySelector('main h1');
-            const before = heading();
-            const start = performance.now();
-            const look = () =>
-              heading() !== null && heading() !== before
-                ? done(performance.now() - start)
-                : requestAnimationFrame(look);
-            element.click();
-            requestAnimationFrame(look);
-          }),
-      );
-      if (round > 0) times.get(name)?.push(ms);
-      await page.waitForLoadState('networkidle');
-    }
-  }
-  return Object.fromEntries(
-    [...times].map(([name, each]) => [
-      name,
-      `p50 ${quantile(each, 0.5).toFixed(0)} ms, longest ${quantile(each, 1).toFixed(0)} ms of ${each.length}`,
-    ]),
-  );
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 
 import { authCalls } from '#shared/calls/auth.ts';
 import { postCalls } from '#shared/calls/posts.ts';
+import { submissionCalls } from '#shared/calls/submissions.ts';
 import { createClient } from '#shared/client/http.ts';
 import { memorySession } from '#shared/client/session.ts';
 
@@ -15,6 +16,21 @@ export async function signIn(page: Page, { port, email, password }: Server): Pro
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(/\/panel$/);
+}
+
+/** Sends messages into the inbox of the first demo domain. */
+export async function fillInbox({ baseUrl, email, password }: Server, messages: number): Promise<void> {
+  const session = memorySession();
+  const client = createClient({ session, baseUrl });
+  session.store((await client(authCalls.login, { body: { email, password } })).data);
+  for (let number = 0; number < messages; number += 1) {
+    const fields = {
+      name: `Guest ${number}`,
+      email: 'guest@example.com',
+      message: 'Do you come to Zilker Park on Sunday?',
+    };
+    await client(submissionCalls.send, { body: { form: 'contact', fields } });
+  }
 }
 
 /** Creates published stories in the first demo domain until it has `stories`. */

@@ -54,7 +54,7 @@ function AuditLog() {
             {filtered ? 'No entry matches these filters.' : 'Every change that someone makes is listed here.'}
           </EmptyState>
         ) : (
-          <ul className={`transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
+          <ul className={`transition-opacity ${isPlaceholderData ? 'opacity-60 delay-150' : ''}`}>
             {entries.map((entry) => (
               <AuditRow
                 key={entry.number}

@@ -60,7 +60,7 @@ function CalendarScreen() {
         {error ? (
           <ErrorState error={error} what="The calendar" onRetry={retry} />
         ) : shown.week ? (
-          <div className={`transition-opacity ${isStale ? 'opacity-60' : ''}`}>
+          <div className={`transition-opacity ${isStale ? 'opacity-60 delay-150' : ''}`}>
             <Shown {...shown} week={shown.week} addressBook={addressBook} today={today} />
           </div>
         ) : (

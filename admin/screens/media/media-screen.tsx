@@ -38,6 +38,8 @@ function MediaScreen() {
   return <Library key={String(search.trash)} search={search} />;
 }
 
+const stale = 'opacity-60 transition-opacity delay-150';
+
 function Library({ search }: { search: MediaSearch }) {
   const { correct, step, open, ...list } = useListSearch<MediaSearch>();
   const openFile = (id: string) => void open('file', id);
@@ -84,7 +86,7 @@ function Library({ search }: { search: MediaSearch }) {
       <StorageWarning />
       <UploadList />
       <MediaFilters search={search} onChange={(next) => ('view' in next ? correct(next) : filter(next))} />
-      <section aria-label="Files" aria-busy={busy} className={isPlaceholderData ? 'opacity-60' : ''}>
+      <section aria-label="Files" aria-busy={busy} className={isPlaceholderData ? stale : ''}>
         {error && <ErrorState error={error} what="The files" onRetry={() => void refetch()} />}
         {(!data || beyond || (files.length > 0 && !drawn)) && !error && <GridSkeleton />}
         {data && files.length === 0 && !beyond && !error && (

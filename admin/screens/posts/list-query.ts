@@ -1,3 +1,5 @@
+import { queryOptions } from '@tanstack/react-query';
+
 import { dayBounds } from '#shared/rules/dates.ts';
 import { postStatusIds } from '#shared/rules/post-status.ts';
 
@@ -5,6 +7,7 @@ import type { ListSearch } from '../../lists/list-search.ts';
 import { dayOf } from '../../lists/search-params.ts';
 import { type PostFilterInput, type PostListInput, postListQuery } from '../../queries/posts.ts';
 import { orderOf } from './list-order.ts';
+import { narrowed } from './narrowed.ts';
 
 /** The API filter for the search parameters, without the page. */
 export function listFilter(type: number, search: ListSearch): PostFilterInput {
@@ -32,5 +35,9 @@ export function listQuery(type: number, search: ListSearch): PostListInput {
 
 /** The list's query options, shared by route loader and screen. */
 export function listQueryOptions(type: number, search: ListSearch) {
-  return postListQuery(listQuery(type, search));
+  const query = listQuery(type, search);
+  return queryOptions({
+    ...postListQuery(query),
+    placeholderData: (rows, before) => rows && (narrowed(rows, before?.queryKey[1], query) ?? rows),
+  });
 }

@@ -43,7 +43,7 @@ export function InboxList({ box, submissions, selected, onSelected, stale, ...ro
     onSelected(next);
   }
   return (
-    <div className={`transition-opacity ${stale ? 'opacity-60' : ''}`}>
+    <div className={`transition-opacity ${stale ? 'opacity-60 delay-150' : ''}`}>
       <div className="border-line text-soft flex h-9 items-center border-b text-[13px] font-medium">
         <label className="grid size-9 shrink-0 place-items-center pl-1">
           <input

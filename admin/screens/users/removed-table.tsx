@@ -25,7 +25,7 @@ export function RemovedTable({ users, dimmed }: { users: User[]; dimmed: boolean
   const forget = useForgetUser();
   return (
     <>
-      <table className={`w-full table-fixed transition-opacity ${dimmed ? 'opacity-60' : ''}`}>
+      <table className={`w-full table-fixed transition-opacity ${dimmed ? 'opacity-60 delay-150' : ''}`}>
         <caption className="sr-only">Removed users</caption>
         <TableHead columns={columns} actionsLook="w-32" />
         <tbody>

@@ -29,7 +29,7 @@ type Props = { users: User[]; search: UserSearch; dimmed: boolean };
 
 export function UserTable({ users, search, dimmed }: Props) {
   return (
-    <table className={`w-full table-fixed transition-opacity ${dimmed ? 'opacity-60' : ''}`}>
+    <table className={`w-full table-fixed transition-opacity ${dimmed ? 'opacity-60 delay-150' : ''}`}>
       <caption className="sr-only">Users. Arrow keys move between rows, Enter or e opens one.</caption>
       <TableHead columns={columns} actionsLook="w-12" />
       <tbody>
