@@ -1,5 +1,6 @@
 import './editor.css';
-import type { EditorState } from '@tiptap/pm/state';
+import { type EditorState, TextSelection } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
 import { Editor as TextEditor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { Suspense, useCallback, useEffect, useRef, useState, version } from 'react';
 import * as z from 'zod/mini';
@@ -106,7 +107,7 @@ function Editor({ label, value, readOnly = false, isWritten = false, onUpdate, o
         if (event.altKey && event.key === 'F10') toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
         else if (command && event.key === '/') setAsked('help');
         // Without selected text, Ctrl K opens the panel's search.
-        else if (command && event.key.toLowerCase() === 'k' && canLink(view.state, getSelection())) setAsked('link');
+        else if (command && event.key.toLowerCase() === 'k' && canLink(readSelection(view))) setAsked('link');
         else return false;
         event.stopPropagation();
         return true;
@@ -174,14 +175,23 @@ function Dialogs({ editor, asked, onClose }: DialogsProps) {
   return null;
 }
 
-/** Checks the browser's selection too, which the editor's state lags behind after a selection by keyboard. */
-function canLink({ selection, schema }: EditorState, domSelection: Selection | null): boolean {
-  const { link } = schema.marks;
-  return (
-    !selection.empty ||
-    domSelection?.isCollapsed === false ||
-    Boolean(link && selection.$from.marks().some(({ type }) => type === link))
+/** The state with the browser's selection, which it lags behind after a selection by keyboard. */
+function readSelection(view: EditorView): EditorState {
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection() ?? {};
+  const { selection, doc, tr } = view.state;
+  if (!(selection instanceof TextSelection) || !anchorNode || !focusNode) return view.state;
+  if (!view.dom.contains(anchorNode) || !view.dom.contains(focusNode)) return view.state;
+  const read = TextSelection.between(
+    doc.resolve(view.posAtDOM(anchorNode, anchorOffset ?? 0)),
+    doc.resolve(view.posAtDOM(focusNode, focusOffset ?? 0)),
   );
+  if (!read.eq(selection)) view.dispatch(tr.setSelection(read));
+  return view.state;
+}
+
+function canLink({ selection, schema }: EditorState): boolean {
+  const { link } = schema.marks;
+  return !selection.empty || Boolean(link && selection.$from.marks().some(({ type }) => type === link));
 }
 
 function TextCount({ editor }: { editor: TextEditor }) {
