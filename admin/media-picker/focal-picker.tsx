@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { Media } from '#shared/schemas/media.ts';
 
 import { mediaUrl } from '../ui/media-url.ts';
-import { useBlurred } from './media-thumb.tsx';
+import { blurredOf } from './media-thumb.tsx';
 
 type Focal = Media['focal'];
 type Props = { media: Media; focal: Focal; onChange: (focal: Focal) => void };
@@ -25,7 +25,7 @@ function within(value: number): number {
 export function FocalPicker({ media, focal, onChange }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLDivElement>(null);
-  const blurred = useBlurred(media.thumbhash);
+  const blurred = blurredOf(media.thumbhash);
   const source = mediaUrl(media, 960);
 
   function point({ clientX, clientY }: PointerEvent) {

@@ -1,5 +1,4 @@
 import { FileText } from 'lucide-react';
-import { useMemo } from 'react';
 import { thumbHashToDataURL } from 'thumbhash';
 
 import type { Media } from '#shared/schemas/media.ts';
@@ -16,7 +15,7 @@ type Props = {
 
 /** A file's thumbnail: a picture with a blurred placeholder, an SVG uncropped on a checkerboard, or an icon for a document. */
 export function MediaThumb({ media, width = 200, alt = '', className }: Props) {
-  const blurred = useBlurred(media.thumbhash);
+  const blurred = blurredOf(media.thumbhash);
   const source = mediaUrl(media, width * Math.min(2, globalThis.devicePixelRatio));
   if (!source) {
     return (
@@ -42,13 +41,25 @@ export function MediaThumb({ media, width = 200, alt = '', className }: Props) {
   );
 }
 
-export function useBlurred(thumbhash: string | null): string | null {
-  return useMemo(() => {
-    if (!thumbhash) return null;
-    try {
-      return thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (character) => character.charCodeAt(0)));
-    } catch {
-      return null;
-    }
-  }, [thumbhash]);
+const mostDrawn = 500;
+/** Drawing sixty of them takes longer than everything else of the library. */
+const drawn = new Map<string, string | null>();
+
+/** The placeholder as the address of a picture; null without one. */
+export function blurredOf(thumbhash: string | null): string | null {
+  if (!thumbhash) return null;
+  const known = drawn.get(thumbhash);
+  if (known !== undefined) return known;
+  if (drawn.size >= mostDrawn) drawn.clear();
+  const made = draw(thumbhash);
+  drawn.set(thumbhash, made);
+  return made;
+}
+
+function draw(thumbhash: string): string | null {
+  try {
+    return thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (character) => character.charCodeAt(0)));
+  } catch {
+    return null;
+  }
 }
