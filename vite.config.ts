@@ -12,16 +12,16 @@ import { panelPuck } from './scripts/panel-puck.ts';
 import { panelTiptap } from './scripts/panel-tiptap.ts';
 import { panelToasts } from './scripts/panel-toasts.ts';
 
-/** Packages that every route needs, in one chunk that stays cached while screens change. */
+/** Packages that every route needs, in one chunk that stays cached while screens change; without their parts that only some routes need. */
 const core =
-  /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-query|query-core|react-router|router-core|history|store|react-store)|ky|nanostores|@nanostores)[\\/]/;
+  /^(?!.*[\\/](useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver|useBlocker)\.).*node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-query|query-core|react-router|router-core|history|store|react-store)|ky|nanostores|@nanostores)[\\/]/;
 
 /**
  * Small modules that most screens share: one chunk compresses better and is one request. Many chunks share those of FAQ, options, publishing,
- * sections, snippets, submissions, media, blocks, colors, one icon and the links of media too, but no first screen needs them.
+ * posts, sections, snippets, submissions, media, blocks, colors, one icon and the links of media too, but no first screen needs them.
  */
 const base =
-  /^(?!.*[\\/](calls|queries|schemas)[\\/](faqs|content|analytics|options|redirects|release-writes|sections|submissions|submission-replies|trash)\.)(?!.*[\\/]((calls|queries)[\\/]media|client[\\/]upload-client)\.)(?!.*[\\/]shared[\\/](blocks[\\/]|content[\\/]|rules[\\/](analytics-services|colors|contrast|escape-html|file-size|forms|member-words|post-state-words|quoted-message|sequences|stable-json|videos|when-words|zoned-time)\.))(?!.*[\\/]icons[\\/](copy)\.)(?!.*[\\/]ui[\\/](back-link|media-url|modal|confirm-delete-dialog|filters|number-input|page-nav|search-field|select-options|side-sheet|switch|use-debounced|use-pointer-drag)\.).*[\\/](admin[\\/](app|client|queries|routing|stores|ui)|shared|node_modules[\\/](zod|lucide-react))[\\/]/;
+  /^(?!.*[\\/](calls|queries|schemas)[\\/](faqs|content|analytics|options|posts|post-attributes|post-body|redirects|release-writes|rich-text|sections|stops|submissions|submission-replies|trash)\.)(?!.*[\\/]((calls|queries)[\\/]media|client[\\/]upload-client)\.)(?!.*[\\/]shared[\\/](blocks[\\/]|content[\\/]|rules[\\/](analytics-services|colors|contrast|escape-html|file-size|forms|member-words|post-state-words|quoted-message|sequences|stable-json|stop-rule|videos|when-words|zoned-time)\.))(?!.*[\\/]icons[\\/](copy)\.)(?!.*[\\/]ui[\\/](back-link|media-url|modal|confirm-delete-dialog|filters|number-input|page-nav|search-field|select-options|side-sheet|switch|use-debounced|use-pointer-drag)\.).*[\\/](admin[\\/](app|client|queries|routing|stores|ui)|shared|node_modules[\\/](zod|lucide-react))[\\/]/;
 
 /** Small modules of the first screen that few others have: together they compress better. */
 const first =
@@ -29,6 +29,10 @@ const first =
 
 /** Small modules that show a picture, and the switch: most screens with one of them have all. */
 const pictures = /[\\/](ui[\\/](media-url|switch|thumbnail)|rules[\\/]alt-text|icons[\\/]image-off)\./;
+
+/** Calls and schemas of posts, and small modules that lists of posts and their forms share: together they compress better. */
+const posts =
+  /[\\/](shared[\\/](calls[\\/](content|posts)|schemas[\\/](content|posts|post-attributes|post-body|rich-text|stops)|rules[\\/](own-posts|post-state-words|stop-rule))|publishing[\\/]post-state|ui[\\/](select-options|state-badge)|icons[\\/](chevron-down|ellipsis))\./;
 
 const tiptap = JSON.parse(
   readFileSync(new URL('node_modules/@tiptap/react/package.json', import.meta.url), 'utf8'),
@@ -124,6 +128,7 @@ export default defineConfig({
             { name: 'core', test: core },
             { name: 'base', test: base, minShareCount: 6 },
             { name: 'first', test: first },
+            { name: 'posts', test: posts },
             { name: 'pictures', test: pictures },
           ],
         },

@@ -14,7 +14,7 @@ import { runMiddleware } from '../access/middleware.ts';
 import { listDefaults, ListSearch } from '../lists/list-search.ts';
 import { WordSearch } from '../lists/search-params.ts';
 import { dashboardQuery } from '../queries/dashboard.ts';
-import { postCountsQuery, postQuery } from '../queries/posts.ts';
+import { postCountsQuery } from '../queries/post-counts.ts';
 import { queryClient } from '../queries/query-client.ts';
 import { releaseListQuery } from '../queries/releases.ts';
 import { isSiteSection } from '../routing/site-sections.ts';
@@ -188,6 +188,12 @@ const list = createRoute({
   },
 }).lazy(() => import('../screens/posts/list-screen.tsx').then((module) => module.Route));
 
+/** Requests a post while the chunk of its screen loads. */
+async function prefetchPost(id: string): Promise<void> {
+  const { postQuery } = await import('../queries/posts.ts');
+  void queryClient.prefetchQuery(postQuery(id));
+}
+
 const edit = createRoute({
   getParentRoute: () => posts,
   path: '/$id',
@@ -195,9 +201,7 @@ const edit = createRoute({
   beforeLoad: ({ params, location }) => {
     validate(params.id === 'new' || z.safeParse(Id, params.id).success, location.pathname);
   },
-  loader: ({ params }) => {
-    if (params.id !== 'new') void queryClient.prefetchQuery(postQuery(params.id));
-  },
+  loader: ({ params }) => (params.id === 'new' ? undefined : prefetchPost(params.id)),
 }).lazy(() => import('../screens/post-edit/edit-screen.tsx').then((module) => module.Route));
 
 const build = createRoute({
@@ -205,7 +209,7 @@ const build = createRoute({
   path: '/$id/build',
   staticData: { takesWindow: true },
   beforeLoad: ({ params, location }) => validate(z.safeParse(Id, params.id).success, location.pathname),
-  loader: ({ params }) => void queryClient.prefetchQuery(postQuery(params.id)),
+  loader: ({ params }) => prefetchPost(params.id),
 }).lazy(() => import('../builder/build-screen.tsx').then((module) => module.Route));
 
 const routeTree = root.addChildren([

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { postStates } from '#shared/rules/post-states.ts';
-import { PostSortBy, SortDir } from '#shared/schemas/posts.ts';
+import { PostSortBy, SortDir } from '#shared/schemas/post-basics.ts';
 
 import { hasFilter, PageNumber, SearchDay, SearchId, SearchText } from './search-params.ts';
 

@@ -11,6 +11,7 @@ import type { Post, PostBodyUpdate, PostCreate, PostDataUpdate } from '#shared/s
 
 import { client } from '../client/client.ts';
 import { callQuery, pageQuery } from './call-query.ts';
+import { postCountsKey } from './post-counts.ts';
 import { invalidate } from './query-client.ts';
 import { publishStateKey } from './releases.ts';
 import { writeHook } from './write-hook.ts';
@@ -22,7 +23,6 @@ export type PostFilterInput = CallInput<typeof postCalls.matching>['query'];
 const keys = {
   lists: ['posts'] as const,
   post: (id: string) => ['post', id] as const,
-  counts: ['post-counts'] as const,
 };
 
 /** Of all that says what visitors see of posts. */
@@ -70,8 +70,6 @@ export const useCreateCopy = writeHook(
 
 export const postQuery = (id: string) => callQuery(keys.post(id), postCalls.get, { input: { params: { id } } });
 
-export const postCountsQuery = callQuery(keys.counts, postCalls.counts);
-
 /** After any write: caches the post and invalidates the queries that list or count posts. */
 export function postWritten(queryClient: QueryClient, post?: Post): void {
   if (post) {
@@ -79,7 +77,7 @@ export function postWritten(queryClient: QueryClient, post?: Post): void {
     void queryClient.cancelQueries({ queryKey: keys.post(post.id), exact: true });
     queryClient.setQueryData(keys.post(post.id), post);
   }
-  void invalidate(queryClient, [keys.lists, keys.counts, publishStateKey]);
+  void invalidate(queryClient, [keys.lists, postCountsKey, publishStateKey]);
 }
 
 /** The same after a write that doesn't return the posts. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 import { Id, text } from '../schemas/common.ts';
+import { PostTypeId } from '../schemas/post-basics.ts';
 import { Blocks } from '../schemas/post-body.ts';
-import { PostTypeId } from '../schemas/posts.ts';
 import type { ShownBlock } from './data.ts';
 import { isBlockType } from './registry.ts';
 

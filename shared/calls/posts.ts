@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { DeletedQuery, IdParams, listReply, reply } from '../schemas/common.ts';
+import { IdParams, listReply, reply } from '../schemas/common.ts';
 import {
   FoundPost,
   ListedPost,
@@ -8,7 +8,6 @@ import {
   PostBodyUpdate,
   PostBulk,
   PostBulkResult,
-  PostCounts,
   PostCreate,
   PostDataUpdate,
   PostExport,
@@ -25,6 +24,7 @@ import {
   WholeRevision,
 } from '../schemas/posts.ts';
 import { defineCalls, noContent } from './call.ts';
+import { postCountCalls } from './post-counts.ts';
 
 const one = '/api/posts/{id}';
 const post = { params: IdParams, response: reply(Post) } as const;
@@ -67,14 +67,7 @@ export const postCalls = defineCalls({
     response: null,
     file: 'text/csv; charset=utf-8',
   },
-  counts: {
-    method: 'GET',
-    path: '/api/posts/counts',
-    summary: 'The number of posts by type and status',
-    access: 'content.read',
-    query: DeletedQuery,
-    response: reply(PostCounts),
-  },
+  ...postCountCalls,
   search: {
     method: 'GET',
     path: '/api/posts/search',

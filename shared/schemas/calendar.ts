@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { liveStates } from '../rules/post-states.ts';
 import { CalendarDate } from './calendar-date.ts';
 import { Id } from './common.ts';
-import { PostStatusId } from './posts.ts';
+import { PostStatusId } from './post-basics.ts';
 import { StopDate } from './stops.ts';
 
 /** Dates are days of the domain's time zone, both included. */

@@ -6,7 +6,8 @@ import { deletedFilter, Id, paging, queryInt, Timestamp } from './common.ts';
 import { Category, CuisineTag, Faq, FaqCategory } from './content.ts';
 import { Media } from './media.ts';
 import { Colors, ErrorPage, Menus, Options, Seo, SiteMap, Socials } from './options.ts';
-import { Post, PostTypeId } from './posts.ts';
+import { PostTypeId } from './post-basics.ts';
+import { Post } from './posts.ts';
 import { RedirectEntry } from './redirects.ts';
 import { Section } from './sections.ts';
 

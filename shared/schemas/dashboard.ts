@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { Id, Timestamp } from './common.ts';
-import { PostTypeId } from './posts.ts';
+import { PostTypeId } from './post-basics.ts';
 
 /** Days without a save after which a member's stops may be outdated. */
 export const staleStopsDays = 60;

@@ -4,7 +4,7 @@ import { memberWords } from '../rules/member-words.ts';
 import { isSafeLink } from '../rules/urls.ts';
 import { BaseVersion, Id, requiredText, text } from './common.ts';
 import { Media } from './media.ts';
-import { PostTypeId } from './posts.ts';
+import { PostTypeId } from './post-basics.ts';
 
 /** A brand's typography and shapes. Colors are separate. `harbour` is a stored value, so it keeps its British spelling. */
 export const looks = ['street', 'harbour', 'classic'] as const;

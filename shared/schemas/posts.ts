@@ -19,10 +19,8 @@ import {
 } from './common.ts';
 import { Media } from './media.ts';
 import { foreignFields, postAttributes } from './post-attributes.ts';
+import { PostSortBy, PostStatusId, PostTypeId, SortDir } from './post-basics.ts';
 import { bodyParts, PostBody, PostBodyInput } from './post-body.ts';
-
-export const PostTypeId = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)]);
-export const PostStatusId = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 
 /** A post's public path without a leading slash; empty is home. */
 export const PostUrl = text(300).check(
@@ -75,18 +73,6 @@ export const Post = z.discriminatedUnion('post_type_id', [
 ]);
 export type PostOf<T extends PostTypeName> = { [N in T]: z.infer<(typeof posts)[N]> }[T];
 export type Post = PostOf<PostTypeName>;
-
-export const PostSortBy = z.enum([
-  'position',
-  'title',
-  'created_at',
-  'updated_at',
-  'publish_at',
-  'status',
-  /** The date of a story; the day of its creation where it has none. */
-  'published_on',
-]);
-export const SortDir = z.enum(['asc', 'desc']);
 
 /** 'y-MM-dd HH:mm:ss' in the domain's time zone. */
 export const QueryDateTime = z
@@ -240,8 +226,6 @@ export const RevisionListQuery = z.strictObject({
 /** A revision with its body; missing pictures are left out. */
 export const WholeRevision = z.extend(Revision, { post_body: PostBody });
 export const RevisionParams = z.strictObject({ id: Id, rev: queryInt(1, 1_000_000_000) });
-
-export const PostCounts = z.array(z.object({ post_type_id: PostTypeId, post_status_id: PostStatusId, count: z.int() }));
 
 /** For link pickers and the command palette. An empty search finds the last changed posts. */
 export const PostSearchQuery = z.strictObject({

@@ -5,7 +5,8 @@ import { deletedFilter, Id } from './common.ts';
 import { Category, CuisineTag, Faq, FaqCategory } from './content.ts';
 import { Host } from './domains.ts';
 import { Colors, ErrorPage, Menus, Options, Redirect, Seo, SiteMap, Socials } from './options.ts';
-import { Post, PostTypeId } from './posts.ts';
+import { PostTypeId } from './post-basics.ts';
+import { Post } from './posts.ts';
 import { Section } from './sections.ts';
 
 /** The public content of a domain besides its posts, each part as the call for it returns it to visitors of a list. */

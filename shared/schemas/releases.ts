@@ -4,7 +4,7 @@ import { documentKinds } from '../rules/documents.ts';
 import { releaseMakers, releaseReasons } from '../rules/release-reasons.ts';
 import { deletedFilter, Id, paging, queryInt, Timestamp } from './common.ts';
 import { DocumentName } from './document-name.ts';
-import { PostTypeId } from './posts.ts';
+import { PostTypeId } from './post-basics.ts';
 
 /**
  * `handed_over`: a static host builds it, and the domain's public address doesn't say yet that it has; without `handover.at`, not

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { longestReviewNote } from '../rules/constants.ts';
 import { deletedFilter, Id, paging, requiredText, text, Timestamp, Version } from './common.ts';
-import { PostTypeId } from './posts.ts';
+import { PostTypeId } from './post-basics.ts';
 
 /** `open` until somebody who may publish answers; `taken_back` by whoever asked, before or after it was sent back. */
 export const ReviewState = z.enum(['open', 'approved', 'sent_back', 'taken_back']);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { documentKinds } from '../rules/documents.ts';
 import { BaseVersion, deletedFilter, Id, paging, queryInt, text, Timestamp } from './common.ts';
 import { DocumentName } from './document-name.ts';
-import { PostTypeId } from './posts.ts';
+import { PostTypeId } from './post-basics.ts';
 
 const Person = z.object({ id: Id, name: z.string() });
 

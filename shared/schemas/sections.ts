@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 import { BaseVersion, Id, IdempotencyKey, requiredText, trashTime, Version } from './common.ts';
 import { Media } from './media.ts';
+import { PostTypeId } from './post-basics.ts';
 import { Blocks, MediaIds } from './post-body.ts';
-import { PostTypeId } from './posts.ts';
 
 /** Blocks that pages share by the section's id (block `saved-section`). */
 export const Section = z.object({

@@ -6,7 +6,7 @@ import { postStatusIds } from '#shared/rules/post-status.ts';
 import { postTypeIds, postTypeList } from '#shared/rules/post-types.ts';
 
 import { useMay } from '../../queries/account.ts';
-import { postCountsQuery } from '../../queries/posts.ts';
+import { postCountsQuery } from '../../queries/post-counts.ts';
 import { listLink, paths } from '../../routing/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { PanelBox } from '../../ui/panel-box.tsx';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 import { postTypeIds } from '#shared/rules/post-types.ts';
-import type { PostSortBy } from '#shared/schemas/posts.ts';
+import type { PostSortBy } from '#shared/schemas/post-basics.ts';
 
 import { listDefaults, type ListSearch } from '../../lists/list-search.ts';
 

@@ -7,7 +7,7 @@ import { SiteMap } from '#shared/schemas/options.ts';
 
 import { useAccount } from '../../queries/account.ts';
 import { siteDocuments } from '../../queries/options.ts';
-import { postCountsQuery } from '../../queries/posts.ts';
+import { postCountsQuery } from '../../queries/post-counts.ts';
 import { publicUrl } from '../../routing/paths.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { PanelBox } from '../../ui/panel-box.tsx';
