@@ -14,6 +14,12 @@ type Options<Value, S extends Stored<Value>> = SaverOptions<Value, S> & {
   readOnly: boolean;
 };
 
+type State = SaveState<unknown, Stored<unknown>>;
+
+function isAsUnsaved(one: State, other: State): boolean {
+  return one.kind === 'unsaved' && other.kind === 'unsaved' && one.until === other.until;
+}
+
 /** The saver of an open form, its state, and the draft that an earlier visit left in this browser. */
 export function useSaver<Value, S extends Stored<Value>>(options: Options<Value, S>) {
   const { user, domain } = useAccount();
@@ -21,8 +27,10 @@ export function useSaver<Value, S extends Stored<Value>>(options: Options<Value,
   const [state, setState] = useState<SaveState<Value, S>>({ kind: 'saved', at: null });
   const [{ latest, saver }] = useState(() => {
     const cell = createCell(options);
+    // The next letter of an unsaved form must not render all of it again.
+    const onState = (next: SaveState<Value, S>) => setState((before) => (isAsUnsaved(before, next) ? before : next));
     const keep = (kept: Draft<Value> | null, stored: S) => keepDraft(place, cell.get().draftName(stored), kept);
-    return { latest: cell, saver: new Saver<Value, S>(cell.get, { onState: setState, keep, onFailed: reportError }) };
+    return { latest: cell, saver: new Saver<Value, S>(cell.get, { onState, keep, onFailed: reportError }) };
   });
   useEffect(() => latest.put(options));
   const [draft, setDraft] = useState(() => {
