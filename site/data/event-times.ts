@@ -1,9 +1,9 @@
 import type { PostOf } from '#shared/schemas/posts.ts';
 
-import { listedStops, mapOf } from './stops.ts';
+import { listedStops, type Located } from './stops.ts';
 
-/** A time of an event on the clocks of the domain ('yyyy-MM-dd HH:mm' or a date), and where. `map` is a link to it. */
-type EventTime = { from: string | undefined; to: string | undefined; place: string; map: string };
+/** A time of an event on the clocks of the domain ('yyyy-MM-dd HH:mm' or a date), and where. */
+type EventTime = Located & { from: string | undefined; to: string | undefined };
 
 /**
  * What cards, countdowns and the top of its page say of an event: the next of its times. An event has one of its own, which may last for
@@ -11,10 +11,17 @@ type EventTime = { from: string | undefined; to: string | undefined; place: stri
  */
 export function nextTime(post: PostOf<'showcase'>, today: string): EventTime {
   const { starts_at: from, ends_at: to, place = '' } = post.post_body.attributes;
-  const own = { from: from || undefined, to, place, map: place && mapOf({ address: place, place }) };
+  const own = { from: from || undefined, to, place };
   const next = listedStops(post, today).find(({ cancelled }) => !cancelled);
   if (next?.date === undefined) return own;
-  const listed = { from: `${next.date} ${next.from}`, to: `${next.date} ${next.to}`, place: next.place, map: next.map };
+  const [latitude, longitude] = next.point ?? [];
+  const listed = {
+    from: `${next.date} ${next.from}`,
+    to: `${next.date} ${next.to}`,
+    place: next.place,
+    address: next.address,
+    ...(latitude !== undefined && longitude !== undefined && { latitude, longitude }),
+  };
   const isOver = (own.to || own.from || '').slice(0, 10) < today;
   return own.from === undefined || isOver || listed.from < own.from ? listed : own;
 }

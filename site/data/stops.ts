@@ -9,7 +9,8 @@ import type { Stop } from '#shared/schemas/stops.ts';
 import type { Dated, DescribedStop } from '../structured-data/food-establishment.ts';
 import { weekWords } from './week-words.ts';
 
-type Located = { place: string; address?: string; latitude?: number; longitude?: number };
+/** A place, and what is known of where it is. */
+export type Located = { place: string; address?: string; latitude?: number; longitude?: number };
 type Member = PostOf<'member'>;
 /** What has stops: a truck, and an event that takes place more than once. */
 export type Stopping = Member | PostOf<'showcase'>;

@@ -35,6 +35,17 @@ describe('the calendar of an event', () => {
     expect(lines).toContain('SUMMARY:Smoke-off\\, Dock Five');
   });
 
+  test('has its place once, with the address and the point of a stop of that name', () => {
+    const time = { starts_at: '2026-12-12 16:00', ends_at: '2026-12-12 22:00' };
+    const locationOf = (place: string) => eventAt({ ...time, place }).filter((line) => /^(?:LOCATION|GEO)/.test(line));
+    expect(locationOf('Springdale warehouse row, 1000 block of Springdale Rd')).toEqual([
+      'LOCATION:Springdale warehouse row\\n1000 block of Springdale Rd\\, Austin\\, TX',
+      'GEO:30.26;-97.69',
+    ]);
+    expect(locationOf('Library lawn')).toEqual(['LOCATION:Library lawn\\nAustin\\, TX']);
+    expect(locationOf('Library lawn, Austin')).toEqual(['LOCATION:Library lawn\\, Austin']);
+  });
+
   test('is not made of whole days, nor without an end', () => {
     expect(eventAt({ starts_at: '2026-12-12', ends_at: '2026-12-13' })).toEqual([]);
     expect(eventAt({ starts_at: '2026-12-12 16:00' })).toEqual([]);
@@ -68,6 +79,13 @@ describe('a member’s calendar', () => {
       'STATUS:CONFIRMED',
     ]);
     expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(3);
+  });
+
+  test('names a stop without an address once', () => {
+    const content = demoContent();
+    const [stop] = stopsOf(content);
+    if (stop) Object.assign(stop, { place: 'Dock Five', address: undefined });
+    expect(linesOf(textOf(content))).toContain('LOCATION:Dock Five');
   });
 
   test('follows the format: lines of at most 75 bytes, CR LF, and no injected lines', () => {

@@ -11,7 +11,7 @@ import { instantIn } from '#shared/rules/zoned-time.ts';
 
 import { timeZoneText, weekdays } from './time-zone.ts';
 
-/** One time of a stop: where, and from when to when ('yyyy-MM-ddTHH:mm' on the domain's clocks). */
+/** One time of a stop: where (`address` is empty where the place says it all), and from when to when ('yyyy-MM-ddTHH:mm' on the domain's clocks). */
 type CalendarTime = {
   place: string;
   address: string;
@@ -63,7 +63,7 @@ export function calendarText({ name, url, timezone, changed, version, stops }: S
     start: wallClock(start),
     end: wallClock(end),
     summary: `${name}, ${place}`,
-    location: { title: place, address, ...(point ? { geo: point } : {}) },
+    location: { title: place, ...(address && { address }), ...(point && { geo: point }) },
     ...(note === '' ? {} : { description: note }),
     url,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

@@ -160,6 +160,16 @@ test('a truck’s page has the way, its stops, its menu and its phone within rea
   await expect(page.getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', /^webcal:\/\/lonestar/);
 });
 
+test.describe('on an iPhone', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1' });
+
+  test('an event’s page leads to where trucks stop at its place, in the maps app', async ({ page }) => {
+    await page.goto(`${home}showcases/neon-new-year`);
+    const directions = page.locator('.actions').getByRole('link', { name: 'Directions' });
+    await expect(directions).toHaveAttribute('href', 'https://maps.apple.com/?daddr=30.2468,-97.7506');
+  });
+});
+
 test('a page is shared by the device’s own sheet, or by a copied link', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openHome(page);

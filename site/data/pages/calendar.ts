@@ -9,26 +9,38 @@ import type { Stop } from '#shared/schemas/stops.ts';
 import type { CalendarStop, StopCalendar } from '../../feeds/calendar.ts';
 import { datesOfChange } from '../clock-changes.ts';
 import { type Context, titleOf } from '../context.ts';
+import { placeAndAddress, type Surroundings, surroundingsOf, withPoints } from '../known-places.ts';
 import { absolute } from '../meta.ts';
 import type { Site } from '../site.ts';
-import type { Stopping } from '../stops.ts';
+import type { Located, Stopping } from '../stops.ts';
 import { fileAt } from './parts.ts';
+
+const nowhere: Surroundings = { places: [], town: '' };
 
 /** The path of the calendar file of a truck or an event; empty without stops and without a time of its own. */
 export function calendarPath(post: Stopping): string {
   const stops = post.post_body.attributes.stops ?? [];
-  return stops.length > 0 || ownTime(post, '') ? `${publicPath(post.url)}/calendar.ics`.replace('//', '/') : '';
+  return stops.length > 0 || ownTime(post, '', nowhere)
+    ? `${publicPath(post.url)}/calendar.ics`.replace('//', '/')
+    : '';
 }
 
 export function calendarPages(context: Context) {
   const { site, content, memo } = context;
   const { member, showcase } = content.posts;
-  return [...member, ...showcase]
-    .filter((post) => calendarPath(post) !== '')
-    .map((post) => memo.of(calendarPage, post.id, { site, post }));
+  const { places, town } = surroundingsOf(context);
+  return [
+    ...member.map((post) => ({ site, post, places: [], town })),
+    ...showcase.map((post) => ({ site, post, places, town })),
+  ]
+    .filter(({ post }) => calendarPath(post) !== '')
+    .map((input) => memo.of(calendarPage, input.post.id, input));
 }
 
-function calendarPage({ site, post }: { site: Site; post: Stopping }) {
+type CalendarInput = { site: Site; post: Stopping } & Surroundings;
+
+function calendarPage({ site, post: own, ...around }: CalendarInput) {
+  const post = own.post_type_id === postTypes.showcase.id ? withPoints(own, around) : own;
   const changed = wallClockIn(site.timezone, new Date(post.updated_at)).toISOString().slice(0, 10);
   const calendar: StopCalendar = {
     name: titleOf(post),
@@ -37,7 +49,7 @@ function calendarPage({ site, post }: { site: Site; post: Stopping }) {
     changed: post.updated_at,
     version: post.version,
     stops: [
-      ...(ownTime(post, `${post.id}@${site.host}`) ?? []),
+      ...(ownTime(post, `${post.id}@${site.host}`, around) ?? []),
       ...(post.post_body.attributes.stops ?? []).flatMap(
         (stop) => calendarStop(stop, `${stop.id}.${post.id}@${site.host}`, changed, site.timezone) ?? [],
       ),
@@ -47,13 +59,14 @@ function calendarPage({ site, post }: { site: Site; post: Stopping }) {
 }
 
 /** The own time of an event, from hour to hour; null for a truck, for whole days, and where the list of dates begins with it. */
-function ownTime(post: Stopping, uid: string): CalendarStop[] | null {
+function ownTime(post: Stopping, uid: string, around: Surroundings): CalendarStop[] | null {
   if (post.post_type_id !== postTypes.showcase.id) return null;
   const { starts_at: from = '', ends_at: to = '', place = '', stops = [] } = post.post_body.attributes;
   const [start, end] = [from, to].map((time) => time.replace(' ', 'T').slice(0, 16));
   if (start?.length !== 16 || end?.length !== 16 || end <= start) return null;
   if (stops.some(({ date, from: hour }) => `${date ?? ''}T${hour}` === start)) return null;
-  return [{ uid, ...placeOf({ place }), note: '', cancelled: false, start, end, rule: null, changes: [] }];
+  const where = placeOf(placeAndAddress({ place }, around));
+  return [{ uid, ...where, note: '', cancelled: false, start, end, rule: null, changes: [] }];
 }
 
 /** Null for a weekly stop that is over. */
@@ -115,7 +128,7 @@ function clocksChange({ from, to }: Stop, date: string, timezone: string): boole
   return Date.parse(ends_at) - Date.parse(starts_at) !== Date.parse(`${end}Z`) - Date.parse(`${start}Z`);
 }
 
-function placeOf({ place, address, latitude, longitude }: Pick<Stop, 'place' | 'address' | 'latitude' | 'longitude'>) {
+function placeOf({ place, address = '', latitude, longitude }: Located) {
   const point = latitude !== undefined && longitude !== undefined ? { lat: latitude, lon: longitude } : null;
-  return { place, address: address || place, point };
+  return { place, address: address === place ? '' : address, point };
 }

@@ -1,4 +1,5 @@
 import type { FormBlockData } from '#shared/blocks/form/Markup.tsx';
+import type { Point } from '#shared/content/week.ts';
 import { formatPrice } from '#shared/rules/numbers.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { PostOf } from '#shared/schemas/posts.ts';
@@ -14,41 +15,64 @@ import { formatRange, zonedIso } from '../dates.ts';
 import { dishes } from '../dishes.ts';
 import { nextTime } from '../event-times.ts';
 import { formData } from '../form.ts';
+import { findableWords, locate, type Surroundings, surroundingsOf, withPoints } from '../known-places.ts';
 import { metaOf } from '../meta.ts';
 import type { PageLink } from '../paging.ts';
 import { guestsText, inquiryId, memberRow, membersNamed } from '../rows.ts';
 import { imageUrl, shareImage } from '../share.ts';
-import { describedDates, listedStops } from '../stops.ts';
+import { describedDates, listedStops, type Located, mapOf } from '../stops.ts';
 import { textHtml } from '../text.ts';
 import { calendarPath } from './calendar.ts';
 import { pageAt, questionsOf, trailJson, trailTo } from './parts.ts';
 
 export function showcasePages(context: Context) {
-  return context.content.posts.showcase.map((post) => {
-    const { timezone } = context.site;
-    const { from, to, place, map } = nextTime(post, context.eventDay);
+  return context.content.posts.showcase.map((event) => {
+    const around = surroundingsOf(context);
+    const post = withPoints(event, around);
+    const { from, to, ...where } = nextTime(post, context.eventDay);
+    const way = wayTo(where, around);
     const facts = [
       { label: 'When', text: formatRange(from, to), href: '' },
-      { label: 'Where', text: place, href: map },
+      { label: 'Where', text: where.place, href: way?.map ?? '' },
     ];
-    const action = place ? { text: 'Directions', href: map } : null;
-    const times = eventTimes(post, context.eventDay, timezone);
+    // Without a point there is no way, only a search for the words.
+    const action = way && { text: way.point ? 'Directions' : 'Find it on a map', href: way.map };
+    const times = eventTimes(post, context.eventDay, context.site.timezone, around);
     const describe = (offer: OfferFacts) => times.map((time) => foodEvent({ ...offer, ...time }));
     const page = offerPage(context, post, 'showcase', facts, action, describe);
     const dates = listedStops(post, context.eventDay);
     const calendar = dates.length === 0 || dates.some(({ cancelled }) => !cancelled) ? calendarPath(post) : '';
-    return pageAt(publicPath(post.url), 'showcase', { ...page, inquiry: null, dates, calendar });
+    return pageAt(publicPath(post.url), 'showcase', { ...page, way, inquiry: null, dates, calendar });
   });
 }
 
+/** Where an event is, for a map and for the maps app of a phone. `address` is what both search for where there is no point. */
+export type Way = { place: string; address: string; point?: Point; map: string };
+
+function wayTo(where: Located, around: Surroundings): Way | null {
+  if (!where.place) return null;
+  const { place, latitude, longitude, ...rest } = locate(where, around);
+  if (latitude !== undefined && longitude !== undefined)
+    return {
+      place,
+      address: rest.address ?? '',
+      point: [latitude, longitude],
+      map: mapOf({ place, latitude, longitude }),
+    };
+  const address = findableWords({ place, ...rest }, around);
+  return { place, address, map: mapOf({ place, address }) };
+}
+
 /** The event's own time, unless it is in its list too, and its dates, for search engines. */
-function eventTimes(post: PostOf<'showcase'>, today: string, timezone: string): EventTime[] {
+function eventTimes(post: PostOf<'showcase'>, today: string, timezone: string, around: Surroundings): EventTime[] {
   const { starts_at: start, ends_at: end, place = '' } = post.post_body.attributes;
   const startDate = zonedIso(start, timezone);
   const dates = describedDates(post, today, timezone);
   const isListed =
     startDate !== undefined && dates.some((date) => Date.parse(date.startDate) === Date.parse(startDate));
-  const own = startDate && !isListed ? [{ startDate, endDate: zonedIso(end, timezone), place }] : [];
+  const { latitude, longitude }: Located = locate({ place }, around);
+  const own =
+    startDate && !isListed ? [{ startDate, endDate: zonedIso(end, timezone), place, latitude, longitude }] : [];
   return [...own, ...dates];
 }
 
@@ -66,7 +90,7 @@ export function cateringPages(context: Context) {
     const describe = (offer: OfferFacts) => cateringService({ ...offer, price, menu });
     const page = offerPage(context, post, 'catering', facts, action, describe);
     const inquiry = inquiryFor(context, post);
-    return pageAt(publicPath(post.url), 'catering', { ...page, inquiry, dates: [], calendar: '' });
+    return pageAt(publicPath(post.url), 'catering', { ...page, way: null, inquiry, dates: [], calendar: '' });
   });
 }
 
