@@ -52,6 +52,15 @@ test('each member has its filter keys; a canceled stop doesn’t count', () => {
   ]);
 });
 
+test('a diet that all members have stays on offer, a cuisine of all doesn’t', () => {
+  const content = network();
+  const tofu = { id: 'x', name: 'Tofu bowl', diets: ['vegan' as const] };
+  content.posts.member = ['Zorba', 'Álvaro'].map((name) => truck(name, { menu_items: [tofu] }, 'tacos'));
+  const { groups } = dataAt(content, '/members', 'members');
+  expect(groups.map(({ label }) => label)).toEqual(['Diet']);
+  expect(groups[0]?.links.find(({ key }) => key === 'diet=vegetarian')).toMatchObject({ count: 2 });
+});
+
 test('a day lists members by time, a diet lists dishes, and names are sorted from A to Z', () => {
   const lines = (path: string) => dataAt(network(), path, 'directory').sections.map(({ lines: all }) => all);
   expect(lines('/members/day/friday')).toEqual([

@@ -103,8 +103,8 @@ function pathOf(key: string): string {
 }
 
 /**
- * The choices as links to pages, so that they work without a script and can be shared. With `narrowing` without those of cuisine and diet
- * that all members have: they would filter nothing.
+ * The choices as links to pages, so that they work without a script and can be shared. With `narrowing` without cuisines that all members
+ * have: they would filter nothing. A diet stays: its page has the dishes, and visitors take a missing one for nothing to eat.
  */
 export function filterGroups(
   { keys, cuisines, diets: eaten, days }: MemberFilters,
@@ -114,7 +114,7 @@ export function filterGroups(
   const link = ({ key, text, path, members }: Choice) => ({ key, text, href: path, count: members.length });
   return [
     { label: 'Cuisine', links: cuisines.filter(tellsApart).map(link) },
-    { label: 'Diet', links: eaten.filter(tellsApart).map(link) },
+    { label: 'Diet', links: eaten.map(link) },
     { label: 'Day', links: days.map(link) },
   ].filter(({ links }) => links.length > 0);
 }
