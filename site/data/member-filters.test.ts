@@ -80,6 +80,27 @@ test('a day lists members by time, a diet lists dishes, and names are sorted fro
   ]);
 });
 
+test('the page of a day offers what its members have, and counts those', () => {
+  const content = network();
+  const tofu = { id: 'x', name: 'Tofu bowl', diets: ['vegan' as const] };
+  content.posts.member.push(
+    truck('Saturday Tofu', { stops: [stop('e', 6, '11:00', '14:00')], menu_items: [tofu] }, 'tacos'),
+  );
+  const countsAt = (path: string) => {
+    const { groups, held } = dataAt(content, path, 'directory');
+    return [held, ...groups.flatMap(({ links }) => links.map(({ key, count }) => `${key} ${count}`))];
+  };
+  expect(countsAt('/members/day/friday')).toEqual(['day=friday', 'cuisine=tacos 2', 'day=friday 2', 'day=saturday 1']);
+  expect(countsAt('/members/diet/gluten-free')).toEqual([
+    'diet=gluten-free',
+    'diet=vegetarian 2',
+    'diet=vegan 2',
+    'diet=gluten-free 1',
+    'diet=dairy-free 2',
+  ]);
+  expect(countsAt('/members/a-z')).toContain('cuisine=tacos 3');
+});
+
 test('a post keeps the path of a filter page, and the filter isn’t offered', () => {
   const content = network();
   content.posts.page.push(postOf('page', 'friday', { data: { url: 'members/day/friday' } }));

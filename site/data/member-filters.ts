@@ -119,6 +119,32 @@ export function filterGroups(
   ].filter(({ links }) => links.length > 0);
 }
 
+/** The group of a key: 'day' of 'day=friday'. */
+export function kindOf(key: string): string {
+  return key.split('=')[0] ?? '';
+}
+
+/** Groups for the page of a day or a diet (`held` is its key): only choices that some of its `members` have, with how many have them. */
+export function groupsWithin(
+  groups: FilterGroup[],
+  { keys }: Pick<MemberFilters, 'keys'>,
+  held: string,
+  members: Post[],
+): FilterGroup[] {
+  const counts = new Map<string, number>();
+  for (const { id } of members) for (const key of keys.get(id) ?? []) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return groups
+    .map(({ label, links }) => ({
+      label,
+      // Choices of its own kind take its place, so they count all members.
+      links: links.flatMap((link) => {
+        const count = kindOf(link.key) === kindOf(held) ? link.count : (counts.get(link.key) ?? 0);
+        return count > 0 ? [{ ...link, count }] : [];
+      }),
+    }))
+    .filter(({ links }) => links.length > 0);
+}
+
 /** The weekdays that somebody is out on, as links. */
 export function dayLinks({ days }: MemberFilters): DayLink[] {
   return days.map(({ day, text, path }) => ({ day, text, href: path }));

@@ -140,6 +140,33 @@ test('where the trucks are on Friday: the day and its date are in a row that beg
   await expect(page.getByRole('link', { name: /^Friday\s*Dec 4$/ })).toBeInViewport();
 });
 
+test('the filters of Friday narrow Friday', async ({ page }) => {
+  const friday = `${home}members/day/friday`;
+  await openHome(page);
+  await page.goto(friday);
+  await page.getByText('Cuisine', { exact: true }).tap();
+  const tacos = page.getByRole('link', { name: /^Tacos \d+$/ });
+  const count = /\d+/.exec((await tacos.textContent()) ?? '')?.[0];
+  await tacos.tap();
+  await expect(page).toHaveURL(`${home}members?day=friday&cuisine=tacos`);
+  await expect(page.locator('.finder').getByRole('status')).toHaveText(new RegExp(`^${count} of \\d+ trucks$`));
+  await page.goto(friday);
+  await page.getByLabel('Name or dish').fill('taco');
+  await page.getByLabel('Name or dish').press('Enter');
+  await expect(page).toHaveURL(/\/members\?(?=.*day=friday)(?=.*name=taco)/);
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a choice on Friday leads to its own page, and counts nothing of Friday', async ({ page }) => {
+    await page.goto(`${home}members/day/friday`);
+    await page.getByText('Cuisine', { exact: true }).tap();
+    await page.getByRole('link', { name: 'Tacos', exact: true }).tap();
+    await expect(page).toHaveURL(`${home}cuisines/tacos`);
+  });
+});
+
 test('a truck’s page has the way, its stops, its menu and its phone within reach of the thumb', async ({ page }) => {
   await openHome(page);
   await page.goto(`${home}members/pecan-smoke`);

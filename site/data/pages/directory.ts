@@ -11,6 +11,7 @@ import {
   dayLinks,
   type FilterGroup,
   filterGroups,
+  groupsWithin,
   type MemberFilters,
   memberFilters,
   suits,
@@ -33,6 +34,8 @@ type Directory = {
   path: string;
   title: string;
   description: string;
+  /** The key of the filter that it is the page of: 'day=friday'; empty for another list. */
+  held: string;
   /** The ISO weekday that it is of; null for another list. */
   day: number | null;
   members: PostOf<'member'>[];
@@ -51,10 +54,11 @@ export function directoryPages(context: Context) {
   if (context.taken.has(listing)) return [];
   const { site, memo } = context;
   const filters = memberFilters(context);
-  const groups = memo.same('filter groups', filterGroups(filters));
+  const all = memo.same('filter groups', filterGroups(filters));
   const days = memo.same('links to days', dayLinks(filters));
   const ofDay = linesByDay(context);
   return directoriesOf(context, filters).map(({ members, lines, ...directory }) => {
+    const { held } = directory;
     const items = listedItems(members);
     return memo.of(directoryPage, directory.path, {
       ...directory,
@@ -62,7 +66,7 @@ export function directoryPages(context: Context) {
       listedNames: items.map(({ name }) => name),
       listedPaths: items.map(({ path }) => path),
       image: shareImage(context, { title: directory.title }),
-      groups,
+      groups: held ? memo.same(`filter groups of ${held}`, groupsWithin(all, filters, held, members)) : all,
       days,
       names: namesPath(context),
       now: openNowPath(context),
@@ -86,8 +90,8 @@ type DirectoryInput = Omit<Directory, 'members' | 'lines'> & {
 };
 
 function directoryPage(input: DirectoryInput) {
-  const { site, path, title, description, listedNames, listedPaths, image, groups, days, day, names, now, lines } =
-    input;
+  const { site, held, path, title, description, image, groups, days, day, names, now, lines } = input;
+  const { listedNames, listedPaths } = input;
   const trail = trailTo('member', site.memberWord);
   const items = listedNames.map((name, index) => ({ name, path: listedPaths[index] ?? '' }));
   const collection = collectionPage({ site, path, title, description, items });
@@ -113,6 +117,7 @@ function directoryPage(input: DirectoryInput) {
     title,
     description,
     groups,
+    held,
     days,
     day,
     names,
@@ -130,7 +135,8 @@ export function directoriesOf(context: Context, { days, diets }: MemberFilters):
   const { member } = context.content.posts;
   const names = namesPath(context);
   return [
-    ...days.map(({ path, text, day, members }) => ({
+    ...days.map(({ key, path, text, day, members }) => ({
+      held: key,
       path,
       title: `Open on ${text}`,
       description: `${countOf(memberWord, members.length)} of ${network}, by time: where each is, and until when.`,
@@ -139,7 +145,8 @@ export function directoriesOf(context: Context, { days, diets }: MemberFilters):
       lines: (ofDay: DayLines) => ofDay.get(day) ?? [],
       byLetter: false,
     })),
-    ...diets.map(({ path, text, diet, members }) => ({
+    ...diets.map(({ key, path, text, diet, members }) => ({
+      held: key,
       path,
       title: `${text} dishes`,
       description: `${countOf(memberWord, members.length)} of ${network} with ${text.toLowerCase()} dishes, and which ones they are.`,
@@ -151,6 +158,7 @@ export function directoriesOf(context: Context, { days, diets }: MemberFilters):
     ...(names
       ? [
           {
+            held: '',
             path: names,
             title: `${manyOf(memberWord, 'title')} from A to Z`,
             description: `All ${countOf(memberWord, member.length)} of ${network} by name, each with what it cooks.`,
