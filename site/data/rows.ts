@@ -57,22 +57,36 @@ function offerRow({ card, post, members, currency }: OfferInput): Row {
   return { ...facts, action: { text: 'Ask for a date', href: `${card.href}#${inquiryId}` } };
 }
 
-/** A member as a row: the card, with the start of its menu; `cuisine` is the name of one whose dishes come first. */
+/** A member as a row: the card, with the start of its menu; `cuisine` is the name of one whose dishes come first, or are the only ones. */
 export function memberRow(context: Context, post: Post, cuisine = ''): Row[] {
   if (post.post_type_id !== postTypes.member.id) return [];
   const menu = post.post_body.attributes.menu_items;
   const { currency } = context.site;
+  const isMixed = post.post_body.external_data.cuisines.length > 1;
   return [
-    context.memo.of(dishesRow, `${post.id} ${cuisine}`, { card: cardOf(context, post), menu, currency, cuisine }),
+    context.memo.of(dishesRow, `${post.id} ${cuisine}`, {
+      card: cardOf(context, post),
+      menu,
+      currency,
+      cuisine,
+      isMixed,
+    }),
   ];
 }
 
 /** As many dishes as fit beside an upright poster. */
 const mostDishes = 5;
 
-type DishesInput = { card: Card; menu: MenuItem[] | undefined; currency: string; cuisine: string };
+/** `isMixed`: it has other cuisines too. */
+type DishesInput = {
+  card: Card;
+  menu: MenuItem[] | undefined;
+  currency: string;
+  cuisine: string;
+  isMixed: boolean;
+};
 
-function dishesRow({ card, menu = [], currency, cuisine }: DishesInput): Row {
+function dishesRow({ card, menu = [], currency, cuisine, isMixed }: DishesInput): Row {
   const names = new Set<string>();
   const distinct = menu.filter(({ name }) => !names.has(name) && names.add(name));
   const asked = new Set(wordsOf(cuisine).map(plainWord));
@@ -81,10 +95,12 @@ function dishesRow({ card, menu = [], currency, cuisine }: DishesInput): Row {
   const isOf = (dish: MenuItem) =>
     saysOf(dish).some((text) => wordsOf(text).some((word) => asked.has(plainWord(word)))) ||
     foodsSold({ title: '', cuisines: [], dishes: [dish.name] }).some((food) => foods.has(food));
-  const sorted = distinct.toSorted((a, b) => Number(isOf(b)) - Number(isOf(a)));
+  const [own, others] = [distinct.filter(isOf), distinct.filter((dish) => !isOf(dish))];
+  // All that a truck of one cuisine cooks belongs to it. Of another's dishes a beer or a soup would pass for barbecue.
+  const shown = own.length > 0 && isMixed ? own : [...own, ...others];
   return {
     ...card,
-    facts: sorted.slice(0, mostDishes).map(({ name, price }) => ({
+    facts: shown.slice(0, mostDishes).map(({ name, price }) => ({
       label: name,
       text: price === undefined ? '' : formatPrice(price, currency),
     })),
