@@ -87,6 +87,19 @@ describe('finds', () => {
     expect(titles('tacos')).not.toContain('Beer');
   });
 
+  test('equal dishes in the order of the menus, not the one with the fewest words first', () => {
+    const menu: SearchIndex['members'][number][3] = [
+      ['Falafel plate', '1', 'chickpeas, parsley, garlic, cumin'],
+      ['Cold brew', '1', ''],
+      ['Beans', '1', 'slow'],
+    ];
+    const small: SearchIndex = { ...index, members: [['Sham', '/members/sham', '', menu, []]], told: [], pages: [] };
+    const dishes = finderOf(small)
+      .find('vegan')
+      .groups.find(({ name }) => name === 'Dishes');
+    expect(dishes?.items.map(({ title }) => title)).toEqual(['Falafel plate', 'Cold brew', 'Beans']);
+  });
+
   test('a place under one name, with each member that stops there', () => {
     const [places] = find('yard').groups;
     expect(places).toMatchObject({ name: 'Places' });

@@ -44,7 +44,14 @@ export function finderOf(index: SearchIndex): Finder {
     fields: ['title', 'words'],
     tokenize: wordsOf,
     processTerm: (written) => plain(written) || null,
-    searchOptions: { boost: { title: 3 }, prefix: true, combineWith: 'AND', processTerm: (term) => term },
+    // With `b`, the shortest texts would come first.
+    searchOptions: {
+      boost: { title: 3 },
+      prefix: true,
+      combineWith: 'AND',
+      processTerm: (term) => term,
+      bm25: { k: 1.2, b: 0, d: 0.5 },
+    },
   });
   search.addAll(rows);
 
@@ -103,9 +110,15 @@ function firstWithHits(search: MiniSearch<Row>, asked: string[]) {
   ];
   for (const way of ways) {
     const hits = search.search(way);
-    if (hits.length > 0) return hits;
+    // Equal hits are in the order of the menus.
+    if (hits.length > 0) return hits.toSorted((a, b) => round(b.score) - round(a.score) || a.id - b.id);
   }
   return [];
+}
+
+/** Sums of the same numbers in another order differ in their last digits. */
+function round(score: number): number {
+  return Math.round(score * 1000);
 }
 
 /** The term is whole: splitting it again would lose emoji. */
