@@ -26,6 +26,11 @@ const kilometersPerDegree = 111.32;
 const mile = 1.609344;
 /** Currencies of countries whose signs are in miles. */
 const inMiles = ['USD', 'GBP', 'LRD', 'MMK'];
+/** The unit of distances in a network with that currency. */
+export function unitOf(currency: string): 'mi' | 'km' {
+  return inMiles.includes(currency) ? 'mi' : 'km';
+}
+
 /** The least width of a drawing, in kilometers: two ends of a parking lot aren't worth one. */
 const leastWidth = 0.6;
 /** The part of a drawing that holds the points. A pin is above its point, the bar and the arrow are below all. */
@@ -65,7 +70,7 @@ export function pinMapOf(points: (Point | undefined)[], currency: string, names:
         isFew ? drawn.map((_, index) => names[numbers.indexOf(index + 1)] ?? '') : [],
         frame,
       ),
-      scale: scaleOf(frame, inMiles.includes(currency) ? 'mi' : 'km'),
+      scale: scaleOf(frame, unitOf(currency)),
       missing: [
         far > 0 ? `${far} more farther away than this map shows` : '',
         unknown > 0 ? `${unknown} more without a point on the map` : '',

@@ -2,8 +2,6 @@ import type { Point } from '#shared/content/week.ts';
 
 const earth = 6371;
 const mile = 1.609344;
-/** Regions whose signs are in miles. */
-const inMiles = ['US', 'GB', 'LR', 'MM'];
 
 /** The kilometers between two points, over the ground. */
 export function distanceBetween([fromLatitude, fromLongitude]: Point, [latitude, longitude]: Point): number {
@@ -15,9 +13,9 @@ export function distanceBetween([fromLatitude, fromLongitude]: Point, [latitude,
   return 2 * earth * Math.asin(Math.sqrt(chord));
 }
 
-/** A distance in the units of the visitor's region: '0.4 miles', '650 m', '12 km'. */
-export function distanceWords(kilometers: number, language = navigator.language): string {
-  if (inMiles.includes(language.split('-')[1] ?? '')) return `${round(kilometers / mile)} mi`;
+/** A distance in the unit of the signs along the way: '0.4 mi', '650 m', '12 km'. */
+export function distanceWords(kilometers: number, unit: 'mi' | 'km'): string {
+  if (unit === 'mi') return `${round(kilometers / mile)} mi`;
   return kilometers < 1 ? `${Math.round(kilometers * 100) * 10} m` : `${round(kilometers)} km`;
 }
 

@@ -148,7 +148,10 @@ class OpenNow extends HTMLElement {
     const group = isOpen && said?.kind !== 'sold_out' ? 'open' : status.kind === 'later' ? 'later' : 'next';
     const stop = status.kind === 'none' ? null : status.stop;
     const kilometers = this.#here && stop?.point ? (this.#near?.distanceBetween(this.#here, stop.point) ?? null) : null;
-    const away = kilometers === null ? '' : (this.#near?.distanceWords(kilometers) ?? '');
+    const away =
+      kilometers === null
+        ? ''
+        : (this.#near?.distanceWords(kilometers, this.dataset['unit'] === 'mi' ? 'mi' : 'km') ?? '');
     // Trucks whose stops are all over come last.
     const wait = status.kind === 'none' ? Infinity : status.kind === 'open' ? 0 : waitOf(status.stop, moment);
     return { truck, group, status, said, wait, kilometers, away };
