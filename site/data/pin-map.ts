@@ -2,13 +2,13 @@ import { apart, closestTo, type MapFrame, northing, type Spot, spotOf } from '#s
 import type { Point } from '#shared/content/week.ts';
 
 import { shorten } from './meta.ts';
-import { sidesOfNames } from './pin-names.ts';
+import { namesWithRoom, type PinName } from './pin-names.ts';
 
 /** A drawing of where stops are, with pins instead of a map: no tiles, no request. */
 export type PinMap = {
   frame: MapFrame;
   /** Where each pin is drawn, and the place that it stands for. Its number is its index plus one. */
-  pins: { at: Spot; place: Spot; name?: { text: string; side: 'start' | 'end' } }[];
+  pins: { at: Spot; place: Spot; name?: PinName }[];
   /** The bar: percent of the width, and what that is on the ground. The lines of the grid are as far apart. */
   scale: { width: number; text: string };
   /** What a caption says: stops that aren't on the drawing, and that places share pins. */
@@ -83,20 +83,18 @@ export function pinMapOf(points: (Point | undefined)[], currency: string, names:
   };
 }
 
-const longestName = 26;
+/** Characters of a name where there is much room, and where there is little. */
+const [longestName, shortName] = [36, 26];
 
 /** Pins with the names for which there is room. */
 function named(pins: PinMap['pins'], names: string[], [, , , shape]: MapFrame): PinMap['pins'] {
-  const texts = names.map((name) => shorten(name, longestName));
-  const sides = sidesOfNames(
+  const texts = names.map((name) => (name ? [shorten(name, longestName), shorten(name, shortName)] : []));
+  const shown = namesWithRoom(
     pins.map(({ at }) => at),
     texts,
     shape,
   );
-  return pins.map((pin, index) => {
-    const [text, side] = [texts[index], sides[index]];
-    return text && side ? { ...pin, name: { text, side } } : pin;
-  });
+  return pins.map((pin, index) => ({ ...pin, ...(shown[index] && { name: shown[index] }) }));
 }
 
 /** The spots of points in their order, without those that are within `reach` of another one. */

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 
-import { sidesOfNames } from './pin-names.ts';
+import { namesWithRoom } from './pin-names.ts';
+
+/** The sides of names on a drawing. */
+function sidesOfNames(pins: [number, number][], names: string[], shape: number) {
+  const found = namesWithRoom(
+    pins,
+    names.map((name) => (name ? [name] : [])),
+    shape,
+  );
+  return found.map((name) => name?.side ?? null);
+}
 
 test('a name is after its pin where there is room, else before it, else nowhere', () => {
   expect(sidesOfNames([[20, 50]], ['The Drag'], 0.7)).toEqual(['end']);
@@ -29,4 +39,11 @@ test('a name covers neither another pin nor another name', () => {
     0.7,
   );
   expect(above).toEqual([null, 'end', 'end']);
+});
+
+test('a name is whole where there is room, and else its short form', () => {
+  const names = ['Republic Square farmers market', 'Republic Square…'];
+  expect(namesWithRoom([[20, 50]], [names], 0.7)).toEqual([{ text: names[0], side: 'end' }]);
+  expect(namesWithRoom([[90, 50]], [names], 0.7)).toEqual([{ text: names[0], side: 'start' }]);
+  expect(namesWithRoom([[50, 50]], [names], 0.7)).toEqual([{ text: names[1], side: 'end' }]);
 });
