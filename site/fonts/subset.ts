@@ -17,17 +17,34 @@ const faces: Record<string, { file: string; axes: Record<string, number>; text?:
   'street-display-vietnamese': {
     file: '@fontsource-variable/big-shoulders/files/big-shoulders-vietnamese-standard-normal.woff2',
     axes: { wght: 850, opsz: 36 },
+    text: vietnamese().toUpperCase(),
+  },
+  // In the other looks headings have small letters.
+  'condensed-vietnamese': {
+    file: '@fontsource-variable/big-shoulders/files/big-shoulders-vietnamese-standard-normal.woff2',
+    axes: { wght: 850, opsz: 36 },
     text: vietnamese(),
   },
   'street-text': {
     file: '@fontsource-variable/libre-franklin/files/libre-franklin-latin-wght-normal.woff2',
     axes: { wght: 430 },
   },
+  'street-text-vietnamese': {
+    file: '@fontsource-variable/libre-franklin/files/libre-franklin-vietnamese-wght-normal.woff2',
+    axes: { wght: 430 },
+    text: smallVietnamese(),
+  },
   'harbor-display': {
     file: '@fontsource-variable/fredoka/files/fredoka-latin-wght-normal.woff2',
     axes: { wght: 600 },
   },
   'harbor-text': { file: '@fontsource-variable/nunito/files/nunito-latin-wght-normal.woff2', axes: { wght: 480 } },
+  // For headings too: Fredoka has none of these letters.
+  'harbor-vietnamese': {
+    file: '@fontsource-variable/nunito/files/nunito-vietnamese-wght-normal.woff2',
+    axes: { wght: 480 },
+    text: smallVietnamese(),
+  },
   'classic-display': {
     file: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2',
     axes: { wght: 720, wdth: 92, opsz: 48 },
@@ -44,11 +61,16 @@ export function lettersFrom(from: number, to: number): string {
 }
 
 /**
- * Vietnamese letters that no other language uses, in a file that only pages with such a heading load (`unicode-range` in
- * fonts.css).
+ * Vietnamese letters that no other language uses, in a file that only pages with such words load (`unicode-range` in fonts.css). Together
+ * with the two faces of its look it has to stay near 25 KB.
  */
 function vietnamese(): string {
   return `ĂăĐđĨĩŨũƠơƯư${lettersFrom(0x1ea0, 0x1ef9)}`;
+}
+
+/** Text has capitals of these only at the start of a name, and then mostly this one. */
+function smallVietnamese(): string {
+  return `Đ${vietnamese().toLowerCase()}`;
 }
 
 /** Basic Latin, Western European letters and English punctuation; all others come from the reader's fonts. */
@@ -71,20 +93,21 @@ async function subsetFace(
   { file, axes, text = characters() }: { file: string; axes: Record<string, number>; text?: string },
 ): Promise<string> {
   const source = await readFile(fileURLToPath(import.meta.resolve(file)));
+  const options = {
+    targetFormat: 'woff2' as const,
+    variationAxes: axes,
+    noHinting: true,
+    // Letters of two files have no kerning with each other.
+    keepFeatures: name.endsWith('vietnamese') ? [] : ['kern', ...(name.endsWith('text') ? ['tnum'] : [])],
+  };
   const hash = createHash('sha256')
     .update(source)
-    .update(JSON.stringify([axes, text]))
+    .update(JSON.stringify([options, text]))
     .digest('hex')
     .slice(0, 12);
   const target = join(cache, `${name}-${hash}.woff2`);
   const known = await readFile(target).catch(() => null);
   if (known) return target;
-  const options = {
-    targetFormat: 'woff2' as const,
-    variationAxes: axes,
-    noHinting: true,
-    keepFeatures: ['kern', ...(name.endsWith('text') ? ['tnum'] : [])],
-  };
   const font = await subsetFont(source, text, options);
   // Written atomically, because another build may read it.
   await writeFile(`${target}.${process.pid}`, font);
