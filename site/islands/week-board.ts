@@ -10,6 +10,7 @@ const minute = 60_000;
 export function runWeekBoards(): void {
   const weeks = [...document.querySelectorAll<HTMLElement>('.week')];
   const boards = weeks.map(weekBoard);
+  for (const week of weeks) markShown(week);
   let said: Said = null;
   const show = () => {
     for (const showAt of boards) showAt(new Date(), said);
@@ -22,6 +23,19 @@ export function runWeekBoards(): void {
     show();
     for (const week of weeks) showAge(week, asOf);
   });
+}
+
+/** Marks the days that a narrow board shows in the strip that leads to them. */
+function markShown(week: HTMLElement): void {
+  const links = [...(week.parentElement?.querySelectorAll<HTMLAnchorElement>('.week-jump a') ?? [])];
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries)
+        links.find(({ hash }) => hash === `#${target.id}`)?.classList.toggle('is-shown', isIntersecting);
+    },
+    { root: week, threshold: 0.7 },
+  );
+  for (const day of week.children) observer.observe(day);
 }
 
 /** Says that what is shown may no longer be true, while the network is away. */
