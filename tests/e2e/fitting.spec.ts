@@ -12,6 +12,68 @@ async function boxOf(locator: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
+test('a comma of a headline stays above the capitals of the next line', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${lonestar}about`);
+  const heading = page.getByRole('heading', { level: 1 });
+  const [line, size] = await heading.evaluate((element) => {
+    const { lineHeight, fontSize } = getComputedStyle(element);
+    return [Number.parseFloat(lineHeight), Number.parseFloat(fontSize)];
+  });
+  expect(line).toBeGreaterThanOrEqual(1.05 * (size ?? Infinity));
+});
+
+test('the badge of a truck leaves room for the accents of its name', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${lonestar}members`);
+  const card = page.locator('.card', { hasText: 'Bánh Mì Y Tú' });
+  const [badge, title] = [await boxOf(card.locator('.card-logo')), await boxOf(card.locator('.card-title'))];
+  expect(badge.bottom).toBeLessThanOrEqual(title.y);
+});
+
+test('a few cards of one’s own fill their row', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${lonestar}about`);
+  const cards = page.locator('.own-cards').first();
+  const [row, last] = [await boxOf(cards), await boxOf(cards.locator('> *').last())];
+  expect(last.right).toBeCloseTo(row.right, 0);
+});
+
+test('questions end where the rest of the page does', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto(`${bayside}faq`);
+  const [questions, page_] = [
+    await boxOf(page.locator('.questions').first()),
+    await boxOf(page.locator('.faq').first()),
+  ];
+  expect(questions.right).toBeCloseTo(page_.right, 0);
+});
+
+test('hours stay within their day, and the strip of days marks the one that is shown', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2026-11-29T20:00:00Z'));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(bayside);
+  const hours = page.locator('.day .hours:visible');
+  await expect(hours.filter({ hasText: '11:30 AM – 7:30 PM' }).first()).toBeVisible();
+  const tooWide = await hours.evaluateAll((all) =>
+    all
+      .filter((each) => {
+        const range = document.createRange();
+        range.selectNodeContents(each);
+        const item = each.closest('li')?.getBoundingClientRect();
+        return range.getBoundingClientRect().right > (item?.right ?? 0) + 1;
+      })
+      .map(({ textContent }) => textContent),
+  );
+  expect(tooWide).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(bayside);
+  await page.locator('.week-jump').scrollIntoViewIfNeeded();
+  await expect(page.locator('.week-jump .is-shown')).toHaveAccessibleName('Sunday');
+  await page.locator('.week-jump').getByRole('link', { name: 'Wednesday' }).click();
+  await expect(page.locator('.week-jump .is-shown')).toHaveAccessibleName('Wednesday');
+});
+
 for (const [home, vietnamese, plain] of [
   [lonestar, 'members/nguyen-brothers-broth', 'members/pecan-smoke'],
   [bayside, 'members/banh-mi-ba-sau', 'faq'],
