@@ -21,7 +21,7 @@ function loaded(id: string | undefined): string {
     .flatMap(({ state }) => (state.data ?? []) as Thing | Thing[])
     .find((thing) => typeof thing === 'object' && thing.id === id);
   const { title, name, firstname = '', lastname = '', email = '', fields } = found ?? {};
-  // A submission's sender, as in screens/submissions/submission-words.ts.
+  // A submission's sender, as in shared/rules/sender-name.ts.
   const sender = fields && (fields['truck_name'] || fields['name'] || fields['contact_name'] || fields['email']);
   return title || name || sender || `${firstname} ${lastname}`.trim() || email;
 }

@@ -14,6 +14,7 @@ export const paths = {
   media: '/panel/media',
   file: (id: string) => `/panel/media?file=${id}`,
   submissions: '/panel/submissions',
+  submission: (id: string) => `/panel/submissions?open=${id}`,
   faq: '/panel/faq',
   places: '/panel/places',
   sections: '/panel/sections',

@@ -8,6 +8,7 @@ import { findUserByEmail } from '../db/users.ts';
 import { ApiError } from '../lib/errors.ts';
 import type { Limit } from '../limits/limits.ts';
 import type { RequestContext } from '../services/context.ts';
+import { deedOf } from './bulk-deeds.ts';
 import { subjectIn, subjectName, subjectOf } from './subjects.ts';
 
 /** The column's limit, in UTF-16 units. */
@@ -26,11 +27,11 @@ export async function audited<T>(
   input: Input,
   handle: () => Promise<T>,
 ): Promise<T> {
-  const operation = auditOperationOf(call);
+  const operation = deedOf(auditOperationOf(call), input.body);
   if (operation === 'auth.login') return signIn(context, input, handle);
   const { account } = context;
   if (!operation || !account) return handle();
-  const id = idIn(input.params);
+  const id = idOf(input);
   // Read before the handler runs: a deleted subject has no name.
   const before = id ? await subjectName(context.db, subjectOf(operation), account.domain.id, id) : '';
   const reply = await handle();
@@ -107,7 +108,7 @@ async function record(
   const subject = subjectOf(operation);
   const { id, title } = subjectIn(reply, subject);
   const { kind } = subject;
-  const many = idsIn(input.body);
+  const { length: many } = idsIn(input.body);
   await writeEntry(db, {
     // Entries about a domain belong to the network, not to the owner's current domain.
     domain_id: kind === 'domain' ? null : account.domain.id,
@@ -115,8 +116,8 @@ async function record(
     user_name: actorName(account),
     operation,
     kind,
-    thing_id: idIn(input.params) ?? id,
-    title: (many > 0 ? `${many} ${kind}${many === 1 ? '' : 's'}` : title || before).slice(0, longestTitle),
+    thing_id: idOf(input) ?? id,
+    title: (many > 1 ? `${many} ${kind}s` : title || before).slice(0, longestTitle),
     address,
   });
 }
@@ -203,12 +204,15 @@ async function writeOwnEntry({ db, address }: Where, user: Named, operation: Aud
 
 type Named = { id: string; email: string; firstname: string; lastname: string };
 
-function idIn(params: unknown): string | null {
-  const id = (params as { id?: unknown } | undefined)?.id;
-  return typeof id === 'string' ? id : null;
+/** The one thing that a call is about, which may be the only one of a list. */
+function idOf({ params, body }: Input): string | null {
+  const { id } = (params ?? {}) as { id?: unknown };
+  if (typeof id === 'string') return id;
+  const [only, ...others] = idsIn(body);
+  return others.length === 0 ? (only ?? null) : null;
 }
 
-function idsIn(body: unknown): number {
-  const ids = (body as { ids?: unknown } | null | undefined)?.ids;
-  return Array.isArray(ids) ? ids.length : 0;
+function idsIn(body: unknown): string[] {
+  const { ids } = (body ?? {}) as { ids?: unknown };
+  return Array.isArray(ids) ? [...new Set(ids as string[])] : [];
 }

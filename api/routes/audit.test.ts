@@ -6,6 +6,7 @@ import { faqCalls } from '#shared/calls/content.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
+import { submissionCalls } from '#shared/calls/submissions.ts';
 import { userCalls } from '#shared/calls/users.ts';
 import { type Client, createClient } from '#shared/client/http.ts';
 import { memorySession } from '#shared/client/session.ts';
@@ -141,10 +142,52 @@ describe('a write', () => {
     expect(await count()).toBe(before + 8);
   });
 
-  test('to many is one counted entry, and a publish names its release', async () => {
+  test('to many is one entry that says what was done and to how many, and of one its name', async () => {
     const ids = [await createPost(owner), await createPost(owner)].map(({ id }) => id);
     await owner(postCalls.bulk, { body: { action: 'trash', ids } });
-    expect(await newest()).toMatchObject({ operation: 'posts.bulk', thing: { id: null, title: '2 posts' } });
+    expect(await newest()).toMatchObject({ operation: 'posts.remove', thing: { id: null, title: '2 posts' } });
+    const { id } = await createPost(owner, { title: 'On its own' });
+    for (const [action, operation] of [
+      ['trash', 'posts.remove'],
+      ['restore', 'posts.restore'],
+      ['trash', 'posts.remove'],
+      ['delete', 'posts.removePermanently'],
+    ] as const) {
+      await owner(postCalls.bulk, { body: { action, ids: [id] } });
+      expect(await newest()).toMatchObject({ operation, thing: { id, title: 'On its own' } });
+    }
+  });
+
+  test('to submissions says what was done to whose, and forgets whose when it is deleted', async () => {
+    const send = async (name: string) => {
+      const fields = { name, email: 'kim@example.com', message: 'Hello' };
+      await owner(submissionCalls.send, { body: { form: 'contact', fields } });
+      return (await owner(submissionCalls.list, { query: { search: name } })).data[0]?.id ?? '';
+    };
+    const ids = [await send('Kim Park'), await send('Lee Moss')];
+    const [id = ''] = ids;
+    for (const [body, operation] of [
+      [{ action: 'status', status: 'archived' }, 'submissions.archive'],
+      [{ action: 'status', status: 'new' }, 'submissions.updateStatus'],
+      [{ action: 'spam', spam: true }, 'submissions.markAsSpam'],
+      [{ action: 'spam', spam: false }, 'submissions.markAsNoSpam'],
+      [{ action: 'trash' }, 'submissions.trash'],
+      [{ action: 'restore' }, 'submissions.restore'],
+    ] as const) {
+      await owner(submissionCalls.bulk, { body: { ...body, ids: [id] } });
+      expect(await newest()).toMatchObject({ operation, kind: 'submission', thing: { id, title: 'Kim Park' } });
+    }
+    await owner(submissionCalls.bulk, { body: { action: 'trash', ids } });
+    expect(await newest()).toMatchObject({
+      operation: 'submissions.trash',
+      thing: { id: null, title: '2 submissions' },
+    });
+    await owner(submissionCalls.bulk, { body: { action: 'delete', ids: [id] } });
+    expect(await newest()).toMatchObject({ operation: 'submissions.remove', thing: { id, title: '' } });
+    expect(JSON.stringify(await entries({ kind: 'submission' }))).not.toContain('Kim Park');
+  });
+
+  test('of a publish names its release', async () => {
     const { data } = await owner(releaseCalls.clearCache);
     expect(await newest()).toMatchObject({
       operation: 'releases.clearCache',

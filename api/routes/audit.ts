@@ -1,9 +1,12 @@
 import type { Hono } from 'hono';
 
 import { auditCalls } from '#shared/calls/audit.ts';
+import { senderName } from '#shared/rules/sender-name.ts';
 import type { AuditEntry } from '#shared/schemas/audit.ts';
 
 import { listEntries } from '../db/audit.ts';
+import { fromJson } from '../db/codec.ts';
+import type { Db } from '../db/connect.ts';
 import { dateRange } from '../db/date-range.ts';
 import { timeZoneOf } from '../db/documents.ts';
 import { addRoutes } from '../http/route.ts';
@@ -20,15 +23,25 @@ export function addAuditRoutes(app: Hono, services: Services): void {
       const timeZone = startDate || endDate ? await timeZoneOf(db, domain.id) : 'UTC';
       const dates = dateRange({ startDate, endDate }, timeZone);
       const { rows, total } = await listEntries(db, { ...filter, ...dates, domainId: network ? null : domain.id });
-      return { data: rows.map(present), total };
+      const senders = await sendersOf(db, rows);
+      return { data: rows.map((row) => present(row, senders)), total };
     },
   });
 }
 
 type Row = Awaited<ReturnType<typeof listEntries>>['rows'][number];
 
-function present(row: Row): AuditEntry {
-  const { number, user_id, user_name, operation, kind, thing_id, title, address, saves, started_at, at } = row;
+/** The names are looked up and never kept in the log: they go with the submission, which is deleted some day. */
+async function sendersOf(db: Db, rows: Row[]): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ kind, thing_id: id }) => (kind === 'submission' && id !== null ? [id] : []));
+  if (ids.length === 0) return new Map();
+  const found = await db.selectFrom('submissions').select(['id', 'fields']).where('id', 'in', ids).execute();
+  return new Map(found.map(({ id, fields }) => [id, senderName(fromJson<Record<string, string>>(fields))]));
+}
+
+function present(row: Row, senders: Map<string, string>): AuditEntry {
+  const { number, user_id, user_name, operation, kind, thing_id, address, saves, started_at, at } = row;
+  const title = senders.get(thing_id ?? '') ?? row.title;
   return {
     number: Number(number),
     user: user_id === null ? null : { id: user_id, name: user_name },

@@ -113,7 +113,7 @@ type AuditedCall = {
   }[keyof Groups[G] & string];
 }[CallGroup];
 
-/** Every operation of the audit log: audited calls, refused sign-ins and calls, sign-outs at the identity provider, recovery codes that were used, sign-ins that were given back, copied passkeys, answers to invitations, reviews that open again, and operations of the scheduler. */
+/** Every operation of the audit log: audited calls, refused sign-ins and calls, sign-outs at the identity provider, recovery codes that were used, sign-ins that were given back, copied passkeys, answers to invitations, reviews that open again, what is done to many submissions at once (`posts.bulk` and `submissions.bulk` are in entries of older versions only), and operations of the scheduler. */
 export type AuditOperation =
   | AuditedCall
   | 'auth.loginFailed'
@@ -128,7 +128,13 @@ export type AuditOperation =
   | 'posts.publishFailed'
   | 'scheduledReleases.release'
   | 'scheduledReleases.releaseFailed'
-  | 'reviews.reopen';
+  | 'reviews.reopen'
+  | 'submissions.archive'
+  | 'submissions.updateStatus'
+  | 'submissions.markAsSpam'
+  | 'submissions.markAsNoSpam'
+  | 'submissions.trash'
+  | 'submissions.restore';
 /** The groups that have audited calls. */
 export type AuditGroup = AuditOperation extends infer O
   ? O extends `${infer G extends CallGroup}.${string}`

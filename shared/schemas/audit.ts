@@ -29,7 +29,7 @@ export const auditKinds = [
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
-/** An entry of the audit log. Names and titles are those at the time. It never contains written content. */
+/** An entry of the audit log. Names and titles are those at the time. It never contains written content. A submission's title is its sender, for as long as it is stored. */
 export const AuditEntry = z.object({
   number: z.int(),
   /** Null for the scheduler, and for a sign-in to an account that doesn't exist. */

@@ -5,7 +5,7 @@ import type { AuditEntry } from '#shared/schemas/audit.ts';
 import { useAccount } from '../../queries/account.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { linkOf } from './audit-links.ts';
-import { deedParts } from './audit-words.ts';
+import { deedParts, thingWords } from './audit-words.ts';
 
 type Props = { entry: AuditEntry; network: boolean; onPerson: (id: string) => void };
 
@@ -60,16 +60,16 @@ function Deed({ entry }: { entry: AuditEntry }) {
       </Link>
     );
   }
-  const title = entry.thing?.title || `a ${entry.kind}`;
+  const { words, named } = thingWords(entry);
   return (
     <>
       {before}
       {link ? (
         <Link to={link} dir="auto" className={linkClass}>
-          {title}
+          {words}
         </Link>
       ) : (
-        <span dir="auto">{entry.thing?.title ? `“${title}”` : title}</span>
+        <span dir="auto">{named ? `“${words}”` : words}</span>
       )}
       {after}
     </>

@@ -19,7 +19,7 @@ type Subject = { id: string | undefined; operation: string };
 
 /** The screen of each kind of subject; null for kinds without one. */
 const screens = {
-  post: ({ id, operation }) => (id && operation !== 'posts.bulk' ? paths.anyPost(id) : null),
+  post: ({ id }) => (id ? paths.anyPost(id) : null),
   media: ({ id }) => (id ? paths.file(id) : null),
   user: ({ id }) => (id ? paths.user(id) : null),
   release: () => paths.releases,
@@ -32,7 +32,7 @@ const screens = {
   'cuisine tag': () => paths.cuisineTags,
   section: ({ id }) => (id ? paths.section(id) : null),
   domain: () => paths.domains,
-  submission: () => null,
+  submission: ({ id }) => (id ? paths.submission(id) : null),
   account: () => null,
   session: () => null,
   'saved view': () => null,

@@ -139,16 +139,22 @@ export const operationSentences = {
   'releases.followAgain': 'updated the bucket and the CDN again',
   'releases.rollback': 'restored {thing}',
   'submissions.send': 'sent a form',
-  'submissions.update': 'changed a submission',
+  'submissions.update': 'changed {thing}',
   'submissions.bulk': 'bulk-edited {thing}',
-  'submissions.mailAgain': 'resent the email about a submission',
-  'submissions.reply': 'replied to a submission',
-  'submissions.replyAgain': 'resent an answer to a submission',
-  'submissions.addAnswer': 'added an answer to a submission',
-  'submissions.removeAnswer': 'removed an added answer of a submission',
+  'submissions.archive': 'archived {thing}',
+  'submissions.updateStatus': 'changed the status of {thing}',
+  'submissions.markAsSpam': 'marked {thing} as spam',
+  'submissions.markAsNoSpam': 'marked {thing} as not spam',
+  'submissions.trash': 'moved {thing} to the trash',
+  'submissions.restore': 'restored {thing} from the trash',
+  'submissions.mailAgain': 'resent the email about {thing}',
+  'submissions.reply': 'replied to {thing}',
+  'submissions.replyAgain': 'resent an answer to {thing}',
+  'submissions.addAnswer': 'added an answer to {thing}',
+  'submissions.removeAnswer': 'removed an added answer of {thing}',
   'submissions.saveTemplate': 'saved an answer template',
   'submissions.removeTemplate': 'deleted an answer template',
-  'submissions.remove': 'deleted a submission',
+  'submissions.remove': 'deleted {thing} for good',
   'submissions.export': 'exported submissions',
   'posts.export': 'exported a list of posts',
   'savedViews.save': 'saved a view',
@@ -182,6 +188,17 @@ export const kinds = {
   place: 'Places',
   token: 'API tokens',
 } satisfies Record<AuditKind, string>;
+
+/** What an entry is about, and whether that is a name. */
+export function thingWords({ kind, thing }: AuditEntry): { words: string; named: boolean } {
+  const title = thing?.title ?? '';
+  if (!title) return { words: `${/^[aeio]/.test(kind) ? 'an' : 'a'} ${kind}`, named: false };
+  // '3 submissions', which is all that is known of many at once.
+  if (!thing?.id && /^\d+ (post|submission)s?$/.test(title)) return { words: title, named: false };
+  return kind === 'submission'
+    ? { words: `the submission from ${title}`, named: false }
+    : { words: title, named: true };
+}
 
 /** The words before and after the subject's name. Operations of older versions may have no words. */
 export function deedParts(operation: AuditEntry['operation']): [before: string, after: string | null] {

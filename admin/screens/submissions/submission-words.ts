@@ -1,6 +1,7 @@
 import type { FormName } from '#shared/rules/form-names.ts';
 import { type FormField, forms } from '#shared/rules/forms.ts';
 import { quotedMessage, writerOf } from '#shared/rules/quoted-message.ts';
+import { senderName } from '#shared/rules/sender-name.ts';
 import { longestSubject, type SubmissionThread } from '#shared/schemas/submission-replies.ts';
 import type { Submission, SubmissionStatus } from '#shared/schemas/submissions.ts';
 
@@ -17,7 +18,7 @@ type Sent = Pick<Submission, 'form' | 'fields'>;
 
 /** The sender: a person, or the truck that wants to join. */
 export function senderOf({ fields }: Pick<Submission, 'fields'>): string {
-  return fields['truck_name'] || fields['name'] || fields['contact_name'] || fields['email'] || 'Unknown sender';
+  return senderName(fields);
 }
 
 /** The start of the message, on one line. */
