@@ -19,27 +19,35 @@ export async function setDemand(trx: Db, role: Role, days: number | null): Promi
   if (days !== null) await trx.insertInto('factor_demands').values({ role, days, since: now() }).execute();
 }
 
-/** How many people of each role have no second factor, in the whole network. */
-export async function countWithoutFactor(db: Db): Promise<Map<Role, number>> {
-  const without = db
-    .selectFrom('users')
-    .where('users.suspended_at', 'is', null)
-    .where((eb) => eb.not(ownsFactor(eb)));
-  const { owners } = await without
+/** How many people have each role in the whole network, and how many of them have no second factor. */
+export async function countPeople(db: Db): Promise<Map<Role, { people: number; without: number }>> {
+  const users = db.selectFrom('users').where('users.suspended_at', 'is', null);
+  const owners = await users
     .where('users.is_owner', '=', 1)
-    .select(db.fn.countAll().as('owners'))
+    .select(({ fn }) => [
+      fn.countAll().as('people'),
+      fn
+        .countAll()
+        .filterWhere((eb) => eb.not(ownsFactor(eb)))
+        .as('without'),
+    ])
     .executeTakeFirstOrThrow();
-  const members = await without
+  const members = await users
     .where('users.is_owner', '=', 0)
     .innerJoin('memberships', 'memberships.user_id', 'users.id')
-    .select('memberships.role')
-    .select(({ fn }) => fn.count('users.id').distinct().as('people'))
+    .select(({ fn }) => [
+      'memberships.role',
+      fn.count('users.id').distinct().as('people'),
+      fn
+        .count('users.id')
+        .distinct()
+        .filterWhere((eb) => eb.not(ownsFactor(eb)))
+        .as('without'),
+    ])
     .groupBy('memberships.role')
     .execute();
-  return new Map<Role, number>([
-    ['owner', Number(owners)],
-    ...members.map(({ role, people }) => [role, Number(people)] as const),
-  ]);
+  const rows = [{ role: 'owner' as const, ...owners }, ...members];
+  return new Map(rows.map(({ role, people, without }) => [role, { people: Number(people), without: Number(without) }]));
 }
 
 /** What a session says about the demand of its role; no days where there is none. */

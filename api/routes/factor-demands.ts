@@ -4,7 +4,7 @@ import { demandDays, type FactorDemands } from '#shared/schemas/factors.ts';
 
 import { hasSecondFactor } from '../auth/second-factor.ts';
 import type { Db } from '../db/connect.ts';
-import { countWithoutFactor, listDemands, setDemand } from '../db/factor-demands.ts';
+import { countPeople, listDemands, setDemand } from '../db/factor-demands.ts';
 import { transact } from '../db/transact.ts';
 import { lockPeople } from '../db/users.ts';
 import type { Handlers } from '../http/route.ts';
@@ -27,10 +27,11 @@ export const demandHandlers: Pick<Handlers<typeof factorCalls>, 'demands' | 'dem
 };
 
 async function demandsNow(db: Db): Promise<FactorDemands> {
-  const [stored, without] = [await listDemands(db), await countWithoutFactor(db)];
+  const [stored, counts] = [await listDemands(db), await countPeople(db)];
   const demands = roles.map((role) => {
     const { days = null, since = null } = stored.find((one) => one.role === role) ?? {};
-    return { role, days: demandDays.find((one) => one === days) ?? null, since, without: without.get(role) ?? 0 };
+    const { people = 0, without = 0 } = counts.get(role) ?? {};
+    return { role, days: demandDays.find((one) => one === days) ?? null, since, people, without };
   });
   return { demands };
 }

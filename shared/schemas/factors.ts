@@ -31,9 +31,18 @@ export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 export const demandDays = [7, 14, 30] as const;
 const Days = z.nullable(z.literal(demandDays, `Use ${demandDays.join(', ')}, or null`));
 
-/** One for each role. `days` is null where none is demanded; `since` is when the days began; `without` counts people of the role who have none. */
+/** One for each role. `days` is null where none is demanded; `since` is when the days began; `people` counts those who have the role, `without` those of them who have none. */
 export const FactorDemands = z.object({
-  demands: z.array(z.object({ role: Role, days: Days, since: z.nullable(Timestamp), without: z.int() })),
+  demands: z.array(
+    z.object({
+      role: Role,
+      days: Days,
+      since: z.nullable(Timestamp),
+      /** Null from a node of an older version. */
+      people: z._default(z.nullable(z.int()), null),
+      without: z.int(),
+    }),
+  ),
 });
 export type FactorDemands = z.infer<typeof FactorDemands>;
 

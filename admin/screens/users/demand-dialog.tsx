@@ -58,15 +58,14 @@ const choices = [
 ] as const;
 const daysOf = (value: string): Days | null => demandDays.find((days) => String(days) === value) ?? null;
 
-function RoleDemand({ role, days, since, without }: FactorDemands['demands'][number]) {
+function RoleDemand({ role, days, since, people, without }: FactorDemands['demands'][number]) {
   const demand = useDemand();
-  const people = without === 0 ? 'Everyone has one' : `${without} without one`;
   return (
     <SelectField<string>
       label={roleLabels[role]}
       hint={
         <>
-          {people}
+          {peopleWords(people, without)}
           {since && (
             <>
               {', demanded '}
@@ -83,6 +82,13 @@ function RoleDemand({ role, days, since, without }: FactorDemands['demands'][num
       }
     />
   );
+}
+
+function peopleWords(people: number | null, without: number): string {
+  if (people === 0) return 'Nobody has this role';
+  if (people === null) return `${without} without one`;
+  if (without > 0) return `${without} of ${people} without one`;
+  return people === 1 ? 'The only person has one' : `All ${people} have one`;
 }
 
 const savedWords = (role: Role, days: Days | null) =>
