@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { answerParts, answerWords } from './answer-text.ts';
+import { answerLine, answerParts, answerWords } from './answer-text.ts';
 
 test('a blank line separates paragraphs, and a line break is a space', () => {
   expect(answerParts('One\ntwo.\n \nThree.')).toEqual([
@@ -54,4 +54,10 @@ test('a long answer without an end of a link is read at once', () => {
   const started = performance.now();
   answerParts('['.repeat(2500) + '](https://'.repeat(250));
   expect(performance.now() - started).toBeLessThan(200);
+});
+
+test('a line of an answer has no marks of lists and links', () => {
+  expect(answerLine('See [the map](/now):\n- today\n- tomorrow\n\nOr call us.')).toBe(
+    'See the map: today · tomorrow Or call us.',
+  );
 });

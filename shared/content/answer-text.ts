@@ -28,12 +28,20 @@ export function answerParts(answer: string): AnswerPart[] {
 
 /** The words of an answer without the marks of links and lists, for search and structured data. */
 export function answerWords(answer: string): string {
-  const words = (pieces: AnswerPiece[]) =>
-    pieces.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('');
   return answerParts(answer)
-    .map((part) => (part.list ? part.items.map((item) => `- ${words(item)}`).join('\n') : words(part.pieces)))
+    .map((part) => (part.list ? part.items.map((item) => `- ${wordsOf(item)}`).join('\n') : wordsOf(part.pieces)))
     .join('\n\n');
 }
+
+/** An answer on one line, for lists that show how it begins. */
+export function answerLine(answer: string): string {
+  return answerParts(answer)
+    .map((part) => (part.list ? part.items.map(wordsOf).join(' · ') : wordsOf(part.pieces)))
+    .join(' ');
+}
+
+const wordsOf = (pieces: AnswerPiece[]) =>
+  pieces.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('');
 
 function piecesOf(line: string): AnswerPiece[] {
   const pieces: AnswerPiece[] = [];

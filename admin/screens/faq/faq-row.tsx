@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import type { PointerEvent } from 'react';
 
-import { answerWords } from '#shared/content/answer-text.ts';
+import { answerLine } from '#shared/content/answer-text.ts';
 import type { Faq } from '#shared/schemas/content.ts';
 
 import { onRowKey } from '../../lists/row-keys.ts';
@@ -57,7 +57,7 @@ export function FaqRow({ faq, readOnly, sortable, dragged, onOpen, onRemove, onH
           {name}
         </span>
         <span dir="auto" className="text-soft block truncate text-[13px]">
-          {reason ? <span className="text-warn">{reason}</span> : answerWords(faq.answer)}
+          {reason ? <span className="text-warn">{reason}</span> : answerLine(faq.answer)}
         </span>
       </button>
       {!readOnly && (
