@@ -100,7 +100,7 @@ test('a post shows words, rows, tags, pictures and blocks under the labels of it
   expect(rows()).toEqual([
     'Phone (512) 555- removed: 0101 added: 0199',
     'Text We open at removed: noon added: dawn.',
-    'Menu Changed Brisket Price removed: 12.00 added: 13.00 Removed Ribs',
+    'Menu Changed Brisket Price removed: $12 added: $13 Removed Ribs',
     'Cuisines Added Barbecue',
     'Members Added El Fuego',
     'Poster Before Focal point 50% from the left, 50% from the top truck.jpg A picture of truck After Focal point 20% from the left, 40% from the top grill.jpg No alt text',

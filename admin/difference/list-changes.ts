@@ -1,7 +1,7 @@
 import type { MenuItem } from '#shared/schemas/post-attributes.ts';
 import type { Stop } from '#shared/schemas/stops.ts';
 
-import { formatHundredths } from '../ui/number-input.tsx';
+import type { Names } from '../words/names.ts';
 import { plain } from '../words/plain-words.ts';
 import { exceptionWords, stopWords } from '../words/stop-row-words.ts';
 import { dayWords } from '../words/stop-words.ts';
@@ -15,10 +15,9 @@ export function chosenChanged(before: string[] = [], after: string[] = [], nameO
   return { kind: 'items', items: treeChanges(nodes(before), nodes(after), { fields: () => [] }) };
 }
 
-const price = (value: number) => formatHundredths(value);
 const list = (values: readonly string[]) => values.join(', ');
 
-const dishFields: Fields<MenuItem> = {
+const dishFields = ({ price }: Names): Fields<MenuItem> => ({
   id: hidden,
   name: textField('Dish'),
   section: textField('Section'),
@@ -26,7 +25,7 @@ const dishFields: Fields<MenuItem> = {
   description: textField('Description'),
   diets: valueField('Diets', list),
   allergens: valueField('Contains', list),
-};
+});
 
 const stopFields: Fields<Stop> = {
   id: hidden,
@@ -45,10 +44,11 @@ const stopFields: Fields<Stop> = {
   longitude: valueField('Longitude', plain),
 };
 
-export function dishesChanged(before: MenuItem[] = [], after: MenuItem[] = []): Changed {
+export function dishesChanged(before: MenuItem[] = [], after: MenuItem[] = [], names: Names): Changed {
   const nodes = (dishes: MenuItem[]) => listNodes(dishes, ({ id, name }) => ({ id, name }));
+  const fieldsOfDish = dishFields(names);
   const items = treeChanges(nodes(before), nodes(after), {
-    fields: (was, is) => fieldChanges(dishFields, was, is),
+    fields: (was, is) => fieldChanges(fieldsOfDish, was, is),
     effects: { name: 'renamed' },
   });
   return { kind: 'items', items };

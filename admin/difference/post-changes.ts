@@ -114,7 +114,7 @@ function bodyChanges(before: Post['post_body'] | null, after: Post['post_body'] 
   const [was, is] = [before, after] as (Body | null)[] as [Body | null, Body | null];
   const blocks = { label: blocksLabel, show: () => blocksChanged(was, is, names) };
   return [
-    ...fieldChanges(attributeFields(was, is), was?.attributes ?? null, is?.attributes ?? null),
+    ...fieldChanges(attributeFields(was, is, names), was?.attributes ?? null, is?.attributes ?? null),
     ...fieldChanges(externalFields(names), was?.external_data ?? null, is?.external_data ?? null),
     ...slotChanges(was?.media ?? {}, is?.media ?? {}),
     ...shownChanges('blocks', blocks, undefined, undefined),
@@ -122,7 +122,7 @@ function bodyChanges(before: Post['post_body'] | null, after: Post['post_body'] 
   ];
 }
 
-function attributeFields(before: Body | null, after: Body | null): Fields<AnyAttributes> {
+function attributeFields(before: Body | null, after: Body | null, names: Names): Fields<AnyAttributes> {
   const label = (name: keyof AnyAttributes) => attributeWords[name].label;
   const inText = (body: Body | null) => (id: string) => body?.media[`text.${id}`] ?? null;
   const pictures = { before: inText(before), after: inText(after) };
@@ -139,12 +139,12 @@ function attributeFields(before: Body | null, after: Body | null): Fields<AnyAtt
     phone: textField(label('phone')),
     email: textField(label('email')),
     website: textField(label('website')),
-    price_from: inWords(attributeWords.price_from),
+    price_from: valueField(label('price_from'), names.price),
     guests_min: inWords(attributeWords.guests_min),
     guests_max: inWords(attributeWords.guests_max),
     text: { label: label('text'), show: (was, is) => richTextChanged(was, is, pictures) },
     stops: { label: label('stops'), show: stopsChanged },
-    menu_items: { label: label('menu_items'), show: dishesChanged },
+    menu_items: { label: label('menu_items'), show: (was, is) => dishesChanged(was, is, names) },
     socials: { label: label('socials'), show: (was, is) => chosenChanged(was, is, String) },
   };
 }

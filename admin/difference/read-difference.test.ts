@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { documentKinds } from '#shared/rules/documents.ts';
+import { formatPrice } from '#shared/rules/numbers.ts';
 import type { Difference } from '#shared/schemas/changes.ts';
 import {
   differenceOf,
@@ -26,6 +27,7 @@ const names: Names = {
   faqCategory: (id) => `category ${id[0]}`,
   section: (id) => `section ${id[0]}`,
   when: (instant) => `at ${instant.slice(0, 10)}`,
+  price: (hundredths) => formatPrice(hundredths, 'USD'),
 };
 
 /** An item in a line: 'renamed, moved: Header › About › Team (3rd to 1st; Text: Team → Our team)'. */
@@ -81,7 +83,7 @@ test('the texts, prices and switches of a post are shown under the labels of its
       postOf({ attributes: { price_from: 1250, guests_min: 20 } }, catering),
       postOf({ attributes: { price_from: 1400, guests_min: 30 } }, catering),
     ),
-  ).toEqual(['Price from: 12.50 → 14.00', 'Guests, at least: 20 → 30']);
+  ).toEqual(['Price from: $12.50 → $14', 'Guests, at least: 20 → 30']);
 });
 
 test('a post’s status with its time, and its place in the list', () => {
@@ -130,7 +132,7 @@ test('a member’s menu and stops are shown row by row', () => {
     ),
   ).toEqual([
     'Stops: [changed: Tue 11:00–14:00 Zilker (canceled) (Days: Mon → Tue; Canceled: No → Yes)]',
-    'Menu: [moved: Slaw (4th to 1st) | renamed, changed: Brisket plate (Dish: Brisket → Brisket plate; Price: 12.00 → 13.00) | removed: Ribs | added: Pie (Price:  → 4.50; Diets:  → vegan)]',
+    'Menu: [moved: Slaw (4th to 1st) | renamed, changed: Brisket plate (Dish: Brisket → Brisket plate; Price: $12 → $13) | removed: Ribs | added: Pie (Price:  → $4.50; Diets:  → vegan)]',
   ]);
 });
 

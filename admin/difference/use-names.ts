@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 
 import { fullListLimit } from '#shared/rules/constants.ts';
+import { formatPrice } from '#shared/rules/numbers.ts';
 import type { PostTypeId } from '#shared/rules/post-types.ts';
 import { whenWords } from '#shared/rules/when-words.ts';
 
@@ -21,7 +22,7 @@ export type Mentions = {
 
 const tagsOnly: Mentions = { posts: new Set(), faqs: false, faqCategories: false, sections: false };
 
-/** Names things of this domain, and times in its time zone, for texts about changes. Loads only the lists that are mentioned. */
+/** Names things of this domain, times in its time zone and prices in its currency, for texts about changes. Loads only the lists that are mentioned. */
 export function useNames(mentions: Mentions = tagsOnly): Names {
   const { data: cuisines } = useQuery(cuisineTagsQuery);
   const { data: categories } = useQuery(categoriesQuery);
@@ -42,6 +43,7 @@ export function useNames(mentions: Mentions = tagsOnly): Names {
     faqCategory: (id) => named(namesById(faqCategories), id, 'a deleted category'),
     section: (id) => named(sections && new Map(sections.map((each) => [each.id, each.title])), id, 'a deleted section'),
     when: (instant) => whenWords(instant, options?.timezone ?? 'UTC'),
+    price: (hundredths) => (options ? formatPrice(hundredths, options.currency) : loading),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Turns ids and instants into words. */
+/** Turns ids, instants and prices into words. */
 export type Names = {
   /** A cuisine tag or a category. */
   tag: (id: string) => string;
@@ -7,4 +7,6 @@ export type Names = {
   faqCategory: (id: string) => string;
   section: (id: string) => string;
   when: (instant: string) => string;
+  /** In the domain's currency. */
+  price: (hundredths: number) => string;
 };

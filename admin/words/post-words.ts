@@ -51,7 +51,7 @@ export const attributeWords: { [F in keyof AnyAttributes]-?: FieldWords<NonNulla
   starts_at: { label: 'Starts', words: localTime },
   ends_at: { label: 'Ends', words: localTime },
   place: plainField('Place'),
-  price_from: { label: 'Price from', words: formatHundredths },
+  price_from: { label: 'Price from', words: (value, { price }) => (value === undefined ? '' : price(value)) },
   guests_min: plainField('Guests, at least'),
   guests_max: plainField('Guests, at most'),
   author: plainField('Author'),

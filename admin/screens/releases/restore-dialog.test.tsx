@@ -28,7 +28,7 @@ const confirm = () => page.getByRole('button', { name: 'Restore release 5' });
 test('says what changes for visitors, and restores by key alone', async () => {
   const { onClose, onConfirm } = await show(counted(1200));
   const dialog = page.getByRole('alertdialog', { name: 'Go back to release 5?' });
-  await expect.element(dialog.getByText('That changes 1,200 documents for them.')).toBeVisible();
+  await expect.element(dialog.getByText('That changes 1,200 items for them.')).toBeVisible();
   await expect.element(dialog.getByText(/as it was after release 5, Tuesday, Nov 24, 04:12/)).toBeVisible();
   await userEvent.keyboard('{Escape}');
   expect([onClose.mock.calls.length, onConfirm.mock.calls.length]).toEqual([1, 0]);
@@ -39,7 +39,7 @@ test('says what changes for visitors, and restores by key alone', async () => {
 });
 
 test.each([
-  [1, 'That changes 1 document for them.'],
+  [1, 'That changes 1 item for them.'],
   [0, 'The content doesn’t change: it is the same as then.'],
   [null, 'Only its pages are restored, until the next publish.'],
 ])('%s documents', async (documents, words) => {

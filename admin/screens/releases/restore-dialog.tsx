@@ -72,7 +72,7 @@ function changeWords(documents: number | null) {
   if (documents === 0) return 'The content doesn’t change: it is the same as then.';
   return (
     <>
-      That changes <strong>{formatNumber(documents)}</strong> {documents === 1 ? 'document' : 'documents'} for them.
+      That changes <strong>{formatNumber(documents)}</strong> {documents === 1 ? 'item' : 'items'} for them.
     </>
   );
 }
