@@ -17,7 +17,7 @@ type Props = {
 
 export function ScreenHeader({ title, part, total, lead, back: link, children }: Props) {
   // Out of a part of a list, such as its trash, to the list.
-  const back = link ?? (part && <BackLink to=".">{title}</BackLink>);
+  const back = link || (part && <BackLink to=".">{title}</BackLink>);
   return (
     <header className={`flex flex-wrap justify-between gap-3 ${back ? 'items-end' : 'items-center'}`}>
       <div className="min-w-0">

@@ -1,13 +1,10 @@
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
-
 import { formatNumber } from '#shared/rules/numbers.ts';
 
 import { NeedsPermission } from '../../access/needs-permission.tsx';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { ListTitle } from '../../lists/list-title.tsx';
 import type { EditedType } from '../../post-form/editor-context.ts';
-import { listLink } from '../../routing/paths.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { ArrangeList } from './arrange-list.tsx';
@@ -34,12 +31,7 @@ function Arrangement({ type, plural }: { type: EditedType; plural: string }) {
     <div className="space-y-4">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <div>
-          <Link
-            {...listLink(type.id, {})}
-            className="text-soft hover:text-ink inline-flex items-center gap-1 rounded-sm text-[13px]"
-          >
-            <ArrowLeft size={14} aria-hidden /> {type.plural}
-          </Link>
+          <BackLink to={`/panel/${type.segment}`}>{type.plural}</BackLink>
           <ListTitle total={order ? total : undefined}>Arrange {plural}</ListTitle>
           <p className="text-soft max-w-xl">
             The site shows them in this order. Drag a row, use the arrow keys on its handle (Page Up and Page Down move

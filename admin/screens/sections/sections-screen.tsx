@@ -16,6 +16,7 @@ import { TrashParamToggle } from '../../lists/trash-toggle.tsx';
 import { SectionUses } from '../../page-blocks/section-uses.tsx';
 import { sectionsQuery, useSectionTrash, trashedSectionsQuery } from '../../queries/sections.ts';
 import { paths } from '../../routing/paths.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { EmptyState } from '../../ui/states.tsx';
@@ -32,6 +33,7 @@ function Sections() {
       <ScreenHeader
         title="Saved sections"
         part={trash && 'trash'}
+        back={!trash && <BackLink to={paths.posts(postTypeIds.page)}>Pages</BackLink>}
         lead="Blocks that several pages share. Change one here, and it changes on all of them."
       >
         <TrashParamToggle pressed={trash} />
