@@ -38,7 +38,7 @@ export function ListFilters({ type, search, onChange, firstRow }: Props) {
         value={search.state}
         any="Any state"
         options={postStates.map((state) => [state, postStateLabels[state]])}
-        className={`max-w-48 max-sm:grow ${more}`}
+        className={`max-w-64 max-sm:grow ${more}`}
         onChange={(state) => onChange({ state, status: '' })}
       />
       {tags && <TagSelect {...tags} value={search.tag} onChange={(tag) => onChange({ tag })} className={more} />}

@@ -149,11 +149,7 @@ function isPlain(target: EventTarget): boolean {
 function GroupHead({ words }: { words: string }) {
   return (
     <tr className="border-line border-b">
-      <th
-        colSpan={headSpan}
-        scope="colgroup"
-        className="h-14 px-4 pb-2 text-left align-bottom text-[13px] font-semibold"
-      >
+      <th colSpan={headSpan} scope="colgroup" className="h-14 px-4 text-left text-[13px] font-semibold">
         {words}
       </th>
     </tr>

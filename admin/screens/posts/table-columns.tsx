@@ -67,7 +67,8 @@ const kinds: Record<ColumnId, Kind> = {
     sort: 'asc',
     field: 'status',
     width: 'w-32 px-2',
-    rem: 11,
+    // For 'Live, with unpublished changes'; a list's own columns are narrower in narrow windows.
+    rem: 15,
   },
   tags: { cell: (post) => <Tags post={post} />, field: 'tags', width: 'w-40 px-2', rem: 10 },
   author: {
@@ -129,7 +130,7 @@ export function tableColumns(
   const places = ownPlaces[type.id === postTypeIds.blog ? 'story' : 'other'];
   const chosen = shown.map((id): Column => {
     const { cell, sort, width, field } = kinds[id];
-    const place = isOwn ? (places[id] ?? '') : 'max-md:hidden';
+    const place = isOwn ? (places[id] ?? '') : `max-md:hidden ${id === 'status' ? 'md:w-60' : ''}`;
     // In the trash, `updated_at` is the time of deletion.
     const head = id === 'updated_at' && isTrash ? 'Deleted' : columnLabel(id, type);
     return { id, head, cell, className: `${width} ${place}`, ...(sort && { sort }), ...(field && { field }) };
