@@ -10,12 +10,12 @@ import { Button } from '../ui/button.tsx';
 export type Rest = keyof typeof hints;
 
 const hints = {
-  none: { chosen: 'Or press Enter.', nothing: '' },
+  none: { chosen: '', nothing: '' },
   waits: {
-    chosen: 'Or press Enter. The rest goes live at its time.',
+    chosen: 'The rest goes live at its time.',
     nothing: 'Nothing to publish now. Check what shouldn’t wait.',
   },
-  private: { chosen: 'Or press Enter. The rest stays private.', nothing: 'Check what visitors should see.' },
+  private: { chosen: 'The rest stays private.', nothing: 'Check what visitors should see.' },
 };
 
 type Props = {
@@ -50,6 +50,7 @@ export function PublishLine({ count, rest, publish, onPublish, onSchedule, sched
         </p>
       ) : (
         <p id="publish-hint" className="text-soft min-w-0 flex-1 basis-44 text-[13px]">
+          {count > 0 && <span className="max-sm:hidden pointer-coarse:hidden">Or press Enter. </span>}
           {hints[rest][count === 0 ? 'nothing' : 'chosen']}
         </p>
       )}

@@ -19,12 +19,12 @@ export function Fold({ summary, actions, open = false, children }: Props) {
   if (shown && !wasShown) setWasShown(true);
   return (
     <div className="border-line border-b">
-      <div className="flex items-center gap-1 pr-2">
+      <div className="hover:bg-sunken flex items-center gap-1 pr-2">
         <button
           type="button"
           aria-expanded={shown}
           onClick={() => setUnfolded(!shown)}
-          className="hover:bg-sunken flex min-h-11 min-w-0 grow items-center gap-2 px-3 text-left"
+          className="flex min-h-11 min-w-0 grow items-center gap-2 px-3 text-left"
         >
           <ChevronRight
             size={15}

@@ -62,17 +62,17 @@ function ReadyLink({ link: { url, expires_at: expiresAt }, zone, hint }: ReadyPr
           <input {...control} ref={input} readOnly value={url} onFocus={(event) => event.target.select()} />
         )}
       </Field>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <ExternalLink href={url} className={buttonClass({ tone: 'primary' })}>
           Open <ExternalIcon size={14} aria-hidden />
         </ExternalLink>
         <Button onClick={() => void copy()}>
           <Copy size={14} aria-hidden /> Copy
         </Button>
+        <p role="status" className="text-soft min-w-0 flex-1 basis-40 text-[13px]">
+          {message}
+        </p>
       </div>
-      <p role="status" className="text-soft min-h-5 text-[13px]">
-        {message}
-      </p>
     </div>
   );
 }

@@ -33,10 +33,13 @@ function Dashboard() {
   return (
     <div className="space-y-6">
       <header className="flex flex-wrap items-end justify-between gap-3">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           <h1 className="text-2xl font-semibold tracking-tight">{domain.title}</h1>
           <p className="text-soft">{user.firstname ? `Good to see you, ${user.firstname}.` : domain.host}</p>
         </div>
+        <ExternalLink href={publicUrl(domain.host, '')} className={`${buttonClass()} sm:hidden`}>
+          View site <ExternalIcon size={14} aria-hidden />
+        </ExternalLink>
         <div className="flex flex-wrap gap-2">
           {allowed('content.draft') && (
             <>
@@ -48,9 +51,6 @@ function Dashboard() {
               </LinkButton>
             </>
           )}
-          <ExternalLink href={publicUrl(domain.host, '')} className={`${buttonClass()} sm:hidden`}>
-            View site <ExternalIcon size={14} aria-hidden />
-          </ExternalLink>
         </div>
       </header>
       {unfinished && (

@@ -22,7 +22,7 @@ function Installation() {
     <div className="space-y-4">
       <ScreenHeader title="Installation" lead="What all domains share: the machine, its data, addresses and backups.">
         <div className="flex flex-wrap gap-2">
-          <Button tone="quiet" disabled={mail.isPending} onClick={() => mail.mutate()}>
+          <Button disabled={mail.isPending} onClick={() => mail.mutate()}>
             <Mail size={15} aria-hidden /> {mail.isPending ? 'Sending …' : 'Send me a test email'}
           </Button>
           <Button disabled={checks.isFetching} onClick={again}>

@@ -26,7 +26,15 @@ export function MediaFilters({ search, onChange }: Props) {
   return (
     <FilterBar
       label="Filter files"
-      field={<SearchField label="Search files" value={search.q} onChange={(q) => onChange({ q })} />}
+      field={
+        <SearchField
+          label="Search files"
+          value={search.q}
+          onChange={(q) => onChange({ q })}
+          // On a phone, the search leaves room for the view's buttons on its line.
+          className="max-sm:basis-48 sm:max-w-64"
+        />
+      }
       active={countFilters(search, noFilters)}
       onClear={hasFilter(search, noFilters) ? () => onChange(noFilters) : null}
       aside={
