@@ -76,6 +76,21 @@ test('Tab walks through a table and adds rows; its tools change it', async () =>
   await vi.waitFor(() => expect(html()).toBe(''));
 });
 
+test('a block goes after the paragraph or the selected picture: it splits no word and replaces nothing', async () => {
+  const text = { type: 'paragraph', content: [{ type: 'text', text: 'In the shadow' }] };
+  const { last } = await open({ type: 'doc', content: [text, { type: 'picture', attrs: { media: truck } }] });
+  const types = () => last()?.content?.map(({ type }) => type);
+  const table = page.getByRole('toolbar', { name: 'Text tools' }).getByRole('button', { name: 'Table' });
+  await page.getByText('In the shadow').click();
+  await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}');
+  await table.click();
+  await vi.waitFor(() => expect(types()?.slice(0, 3)).toEqual(['paragraph', 'table', 'picture']));
+  expect(last()?.content?.[0]).toEqual(text);
+  await page.getByRole('img', { name: 'A green truck' }).click();
+  await table.click();
+  await vi.waitFor(() => expect(types()?.slice(0, 4)).toEqual(['paragraph', 'table', 'picture', 'table']));
+});
+
 test('a video is added by its address and gets a title; nothing is loaded from its provider', async () => {
   const { html } = await open();
   await userEvent.keyboard('/youtube{Enter}');

@@ -1,23 +1,22 @@
 import { NodeSelection, Selection } from '@tiptap/pm/state';
 import type { Editor, JSONContent } from '@tiptap/react';
 
-/** Inserts a block at the cursor, replacing an empty line. Selects a figure; puts the cursor into a table's first cell. */
+/**
+ * Inserts a block in place of an empty line, else after the paragraph, list or figure with the cursor: nothing is split or replaced. Selects
+ * a figure; puts the cursor into a table's first cell.
+ */
 export function insertBlock(editor: Editor, block: JSONContent): void {
-  const { $from } = editor.state.selection;
-  const before = $from.depth > 0 ? $from.before(1) : $from.pos;
   editor
     .chain()
     .focus()
-    .insertContent(block)
-    .command(({ tr }) => {
-      let added = -1;
-      tr.doc.nodesBetween(before, tr.doc.content.size, ({ type }, at) => {
-        if (added === -1 && at >= before && type.name === block.type) added = at;
-        return added === -1;
-      });
-      if (added === -1) return true;
-      const atom = tr.doc.nodeAt(added)?.isAtom;
-      tr.setSelection(atom ? NodeSelection.create(tr.doc, added) : Selection.near(tr.doc.resolve(added + 1)));
+    .command(({ tr, state }) => {
+      const { $from, $to } = tr.selection;
+      const isEmptyLine = $from.depth === 1 && $from.parent.isTextblock && $from.parent.content.size === 0;
+      const end = $to.depth > 0 ? $to.after(1) : $to.pos;
+      const at = isEmptyLine ? $from.before(1) : end;
+      const node = state.schema.nodeFromJSON(block);
+      tr.replaceWith(at, end, node);
+      tr.setSelection(node.isAtom ? NodeSelection.create(tr.doc, at) : Selection.near(tr.doc.resolve(at + 1)));
       return true;
     })
     .scrollIntoView()
