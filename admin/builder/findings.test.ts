@@ -27,6 +27,7 @@ describe('headings', () => {
     const gallery = { type: 'gallery', data: { id: 'g', title: 'Seen' } } as ShownBlock;
     expect(reported(items, { shown: { g: gallery } })).toEqual([]);
     expect(reported(items, { shown: { g: { ...gallery, unseen: true } } })).toEqual([
+      'g: Visitors don’t see this block: it is empty',
       'a: A level 3 heading follows a level 1 heading: don’t skip a level',
     ]);
   });

@@ -28,7 +28,7 @@ type Known = {
   isPage: boolean;
 };
 
-/** Invalid props, dead or incomplete links, missing alt texts, wrong heading levels and low contrast, in page order. */
+/** Invalid props, empty blocks, dead or incomplete links, missing alt texts, wrong heading levels and low contrast, in page order. */
 export function findingsOf(items: PageItem[], known: Known): Finding[] {
   const found: Finding[] = [];
   const { shown, media, colors } = known;
@@ -45,6 +45,7 @@ export function findingsOf(items: PageItem[], known: Known): Finding[] {
       const field = definitionOf(item.type)?.fields[name];
       note(field ? name : '', `${field?.label ?? 'This block'}: ${message}`);
     }
+    if (shown[id]?.unseen) note('', 'Visitors don’t see this block: it is empty');
     for (const { prop, words } of [...linksOf(item), ...deadLinksOf(item, known), ...altsOf(item, media)])
       note(prop, words);
     for (const { level, empty, prop } of headingsOf(item, seen(id))) {

@@ -94,6 +94,7 @@ test('a block goes after the paragraph or the selected picture: it splits no wor
 test('a video is added by its address and gets a title; nothing is loaded from its provider', async () => {
   const { html } = await open();
   await userEvent.keyboard('/youtube{Enter}');
+  await expect.element(page.getByLabelText('Address of the video')).toHaveFocus();
   await userEvent.keyboard('https://evil.example/watch{Enter}');
   await expect.element(page.getByText(/^Paste the address of a video on YouTube or Vimeo/)).toBeVisible();
   await page.getByLabelText('Address of the video').fill('https://youtu.be/dQw4w9WgXcQ?si=x');

@@ -4,7 +4,7 @@ import type { Markup } from './Markup.tsx';
 
 export const testimonials = defineBlock<typeof Markup>()({
   label: 'Testimonials',
-  about: 'What guests say, with their names.',
+  about: 'What guests say: their quotes, with names.',
   group: 'Text and pictures',
   sketch: 'cards',
   schema: headed({ items: items(24, { quote: paragraph, name: line, role: line }) }),
