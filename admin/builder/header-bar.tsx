@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { $wideCanvas, toggleWideCanvas } from '../stores/wide-canvas.ts';
 import { Button, buttonClass, IconButton } from '../ui/button.tsx';
 import { $canvasSize } from './state/builder-state.ts';
+import { reveal } from './state/reveal.ts';
 import { useCommands } from './state/use-commands.ts';
 
 type Props = {
@@ -58,7 +59,7 @@ const sizes = [
 function CanvasTools() {
   const size = useStore($canvasSize);
   const isWide = useStore($wideCanvas);
-  const { undo, redo } = useCommands();
+  const { undo, redo, selected } = useCommands();
   return (
     <>
       <div className="flex md:ml-4">
@@ -77,7 +78,11 @@ function CanvasTools() {
             aria-label={label}
             title={label}
             aria-pressed={size === name}
-            onClick={() => $canvasSize.set(name)}
+            onClick={() => {
+              $canvasSize.set(name);
+              // Blocks above it may be higher or lower now.
+              reveal(selected());
+            }}
             className={`grid h-8.5 w-10 place-items-center rounded-[5px] ${size === name ? 'bg-sunken' : 'text-soft hover:text-ink'}`}
           >
             <Icon size={16} aria-hidden />

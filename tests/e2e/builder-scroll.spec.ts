@@ -72,6 +72,18 @@ test('a block chosen in the outline comes into view on the canvas, nested ones t
   await page.context().close();
 });
 
+test('the chosen block stays in view when the canvas becomes as narrow as a phone', async ({ browser }) => {
+  const page = await ownerIn(browser, 'scroll.localhost', 'Scroll Trucks', { width: 1280, height: 700 });
+  const canvas = await open(page, 'Narrow');
+  await row(page, 'Deep inside').click();
+  await expect.poll(() => inView(canvas, 'Deep inside')).toBe(true);
+  await page.waitForTimeout(600);
+  const wide = await canvas.locator('html').evaluate(({ scrollHeight }) => scrollHeight);
+  await page.getByRole('button', { name: 'Phone' }).click();
+  await expect.poll(() => canvas.locator('html').evaluate(({ scrollHeight }) => scrollHeight)).not.toBe(wide);
+  await expect.poll(() => inView(canvas, 'Deep inside')).toBe(true);
+});
+
 test('choosing any block leaves the bars of the builder where they are', async ({ browser }) => {
   const page = await ownerIn(browser, 'scroll.localhost', 'Scroll Trucks', { width: 1280, height: 700 });
   const tall = [
