@@ -21,7 +21,7 @@ const core =
  * posts, sections, snippets, submissions, media, blocks, colors, one icon and the links of media too, but no first screen needs them.
  */
 const base =
-  /^(?!.*[\\/](calls|queries|schemas)[\\/](faqs|content|analytics|options|posts|post-attributes|post-body|redirects|release-writes|rich-text|sections|stops|submissions|submission-replies|trash)\.)(?!.*[\\/]((calls|queries)[\\/]media|client[\\/]upload-client)\.)(?!.*[\\/]shared[\\/](blocks[\\/]|content[\\/]|rules[\\/](analytics-services|colors|contrast|escape-html|file-size|forms|member-words|post-state-words|quoted-message|sequences|stable-json|stop-rule|videos|when-words|zoned-time)\.))(?!.*[\\/]icons[\\/](copy)\.)(?!.*[\\/]ui[\\/](back-link|media-url|modal|confirm-delete-dialog|filters|number-input|page-nav|search-field|select-options|side-sheet|switch|use-debounced|use-pointer-drag)\.).*[\\/](admin[\\/](app|client|queries|routing|stores|ui)|shared|node_modules[\\/](zod|lucide-react))[\\/]/;
+  /^(?!.*[\\/](calls|queries|schemas)[\\/](faqs|content|analytics|options|posts|post-attributes|post-body|redirects|release-writes|rich-text|sections|stops|submissions|submission-replies|trash)\.)(?!.*[\\/]((calls|queries)[\\/]media|client[\\/]upload-client)\.)(?!.*[\\/]shared[\\/](blocks[\\/]|content[\\/]|rules[\\/](analytics-services|clock-words|colors|contrast|escape-html|file-size|forms|member-words|post-state-words|quoted-message|sequences|stable-json|stop-rule|videos|when-words|zoned-time)\.))(?!.*[\\/]icons[\\/](copy)\.)(?!.*[\\/]ui[\\/](back-link|media-url|modal|confirm-delete-dialog|filters|number-input|page-nav|search-field|select-options|side-sheet|switch|use-debounced|use-pointer-drag)\.).*[\\/](admin[\\/](app|client|queries|routing|stores|ui)|shared|node_modules[\\/](zod|lucide-react))[\\/]/;
 
 /** Small modules of the first screen that few others have: together they compress better. */
 const first =
@@ -130,6 +130,7 @@ export default defineConfig({
             { name: 'first', test: first },
             { name: 'posts', test: posts },
             { name: 'pictures', test: pictures },
+            { name: 'times', test: times },
           ],
         },
       },

@@ -2,6 +2,7 @@ import type { BlockField } from '#shared/blocks/base/define.ts';
 import type { Media } from '#shared/schemas/media.ts';
 import type { RichText } from '#shared/schemas/rich-text.ts';
 
+import { localTimeWords } from '../words/local-time.ts';
 import type { Names } from '../words/names.ts';
 import { plain } from '../words/plain-words.ts';
 import type { Changed, FieldChange } from './field-change.ts';
@@ -43,6 +44,7 @@ function fieldOf(field: BlockField, { media, names }: Context): Field<never> | n
     case 'link':
       return textField(label);
     case 'moment':
+      return valueField<string>(label, localTimeWords);
     case 'number':
     case 'switch':
       return valueField<string | number | boolean>(label, plain);

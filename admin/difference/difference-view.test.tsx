@@ -112,7 +112,7 @@ test('a post shows words, rows, tags, pictures and blocks under the labels of it
 test('times are in the time zone of the site', async () => {
   const after = postOf({}, { post_status_id: 3, publish_at: '2027-01-01T12:00:00.000Z' });
   await show(differenceOf('post', postOf(), after));
-  expect(rows()).toEqual(['Status removed: Published added: Scheduled: Friday, Jan 1, 2027, 06:00']);
+  expect(rows()).toEqual(['Status removed: Published added: Scheduled: Friday, Jan 1, 2027, 6 AM']);
 });
 
 test('every other kind shows its own change', async () => {

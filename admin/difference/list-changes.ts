@@ -1,3 +1,4 @@
+import { formatTime } from '#shared/rules/clock-words.ts';
 import type { MenuItem } from '#shared/schemas/post-attributes.ts';
 import type { Stop } from '#shared/schemas/stops.ts';
 
@@ -36,8 +37,8 @@ const stopFields: Fields<Stop> = {
   starts_on: valueField('First date', plain),
   ends_on: valueField('Last date', plain),
   exceptions: valueField('Except on', (all) => list(all.map(exceptionWords))),
-  from: valueField('From', plain),
-  to: valueField('To', plain),
+  from: valueField('From', formatTime),
+  to: valueField('To', formatTime),
   note: textField('Note'),
   cancelled: switchField('Canceled'),
   latitude: valueField('Latitude', plain),

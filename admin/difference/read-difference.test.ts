@@ -131,7 +131,7 @@ test('a member’s menu and stops are shown row by row', () => {
       }),
     ),
   ).toEqual([
-    'Stops: [changed: Tue 11:00–14:00 Zilker (canceled) (Days: Mon → Tue; Canceled: No → Yes)]',
+    'Stops: [changed: Tue, 11 AM – 2 PM, Zilker (canceled) (Days: Mon → Tue; Canceled: No → Yes)]',
     'Menu: [moved: Slaw (4th to 1st) | renamed, changed: Brisket plate (Dish: Brisket → Brisket plate; Price: $12 → $13) | removed: Ribs | added: Pie (Price:  → $4.50; Diets:  → vegan)]',
   ]);
 });

@@ -106,7 +106,7 @@ test('what waits for a scheduled release starts unticked, and Enter leaves it ou
   const box = page.getByRole('checkbox', { name: 'Publish Truck 2' });
   await expect.element(box).not.toBeChecked();
   const later = page.getByRole('region', { name: 'Scheduled for later' });
-  await expect.element(later.getByText('Goes live on Dec 1, 2090, 06:00 with “Winter menu”')).toBeVisible();
+  await expect.element(later.getByText('Goes live on Dec 1, 2090, 6 AM with “Winter menu”')).toBeVisible();
   await expect.element(page.getByText('2 of 3 changes')).toBeVisible();
   await expect
     .element(publish('Publish 2 changes'))

@@ -9,7 +9,7 @@ import { useNow } from '../ui/use-now.ts';
 
 type Props = { groups: Change['waits_for']; isTicked: boolean };
 
-/** When a change goes live by itself: 'Goes live on Dec 1, 06:00 with “Winter menu”'. Ticked, it goes live before that. */
+/** When a change goes live by itself: 'Goes live on Dec 1, 6 AM with “Winter menu”'. Ticked, it goes live before that. */
 export function WaitingNote({ groups, isTicked }: Props) {
   const now = useNow();
   const { data: options } = useQuery(optionsQuery);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { fileUrl, mediaUrl } from './media-url.ts';
 import { formatHundredths, parseNumber, parsePrice } from './number-input.tsx';
-import { relative } from './relative-time.tsx';
+import { exactTime, relative } from './relative-time.tsx';
 import { createDebounced } from './use-debounced.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -40,6 +40,11 @@ test('relative times read like speech', () => {
   expect(at('2026-11-20T11:00:00Z')).toBe('1 hour ago');
   expect(at('2026-11-19T12:00:00Z')).toBe('yesterday');
   expect(at('2026-11-22T12:00:00Z')).toBe('in 2 days');
+});
+
+test('the exact time behind a relative one is on a clock of 12 hours, without minutes on the hour', () => {
+  expect(exactTime(new Date(2026, 10, 20, 18, 0, 5))).toMatch(/^Friday, November 20, 2026 at 6 PM \S+$/);
+  expect(exactTime(new Date(2026, 10, 20, 6, 5))).toMatch(/^Friday, November 20, 2026 at 6:05 AM \S+$/);
 });
 
 test('a debounced call runs once after the last call, or at once with flush', () => {

@@ -6,6 +6,7 @@ import type { ExternalData } from '#shared/schemas/post-body.ts';
 import type { RichText, RichTextNode } from '#shared/schemas/rich-text.ts';
 
 import { formatHundredths } from '../ui/number-input.tsx';
+import { localTimeWords } from './local-time.ts';
 import type { Names } from './names.ts';
 import { plain } from './plain-words.ts';
 import { postLabels } from './post-labels.ts';
@@ -15,7 +16,6 @@ import { stopWords } from './stop-row-words.ts';
 export type FieldWords<Value> = { label: string; words: (value: Value | undefined, names: Names) => string };
 
 const lines = (value: string[] | undefined): string => (value ?? []).join('\n');
-const localTime = (value: string | undefined): string => (value ?? '').replace('T', ' ');
 const plainField = (label: string): FieldWords<string | number> => ({ label, words: plain });
 
 export function dishWords({ name, section, price, description, diets = [], allergens = [] }: MenuItem): string {
@@ -48,8 +48,8 @@ export const attributeWords: { [F in keyof AnyAttributes]-?: FieldWords<NonNulla
   socials: { label: 'Social links', words: lines },
   stops: { label: 'Stops', words: (rows) => lines(rows?.map(stopWords)) },
   menu_items: { label: 'Menu', words: (rows) => lines(rows?.map(dishWords)) },
-  starts_at: { label: 'Starts', words: localTime },
-  ends_at: { label: 'Ends', words: localTime },
+  starts_at: { label: 'Starts', words: localTimeWords },
+  ends_at: { label: 'Ends', words: localTimeWords },
   place: plainField('Place'),
   price_from: { label: 'Price from', words: (value, { price }) => (value === undefined ? '' : price(value)) },
   guests_min: plainField('Guests, at least'),

@@ -1,6 +1,9 @@
+import { whenWords } from '#shared/rules/when-words.ts';
+
 import { lastBackups } from '../db/backups.ts';
 import type { Db } from '../db/connect.ts';
 import { listOwners } from '../db/publishers.ts';
+import { networkTime } from '../lib/clock.ts';
 import { queueMails } from '../mail/queue.ts';
 
 type About = { panelOrigin: string; reason: string };
@@ -15,7 +18,7 @@ export async function mailAboutFailure(db: Db, { panelOrigin, reason }: About): 
       reason,
       made === null
         ? 'There is no backup yet.'
-        : `The last good backup is from ${made.slice(0, 16).replace('T', ' ')} UTC.`,
+        : `The last good backup is from ${whenWords(made, 'UTC', networkTime())} UTC.`,
       'The next backup runs at its usual time. The panel shows how it went:',
       `${panelOrigin}/panel/installation`,
     ].join('\n\n');

@@ -1,5 +1,6 @@
 import type { Occurrence } from '#shared/content/occurrences.ts';
-import { dayName, formatTime } from '#shared/content/week.ts';
+import { dayName } from '#shared/content/week.ts';
+import { formatHours } from '#shared/rules/clock-words.ts';
 import { isEmail } from '#shared/rules/form-check.ts';
 import { weekdayOf } from '#shared/rules/stop-rule.ts';
 import { shortDay } from '#shared/rules/when-words.ts';
@@ -108,5 +109,5 @@ async function placeMail(trx: Db, told: Told, { isComing, reason }: Said): Promi
 /** 'Friday, Nov 27, 11 AM – 2:30 PM', on the clocks of the domain. */
 function stopWords({ date, from, to }: Occurrence): string {
   const day = `${dayName(weekdayOf(date))}, ${shortDay(`${date}T12:00:00Z`, 'UTC')}`;
-  return `${day}, ${formatTime(from)} – ${formatTime(to)}`;
+  return `${day}, ${formatHours({ from, to })}`;
 }

@@ -2,7 +2,7 @@
 import { html as markup, raw } from 'hono/html';
 
 import { lateChoices, statusWords } from '#shared/content/status-words.ts';
-import { formatTime } from '#shared/content/week.ts';
+import { formatHours } from '#shared/rules/clock-words.ts';
 import { clockTime } from '#shared/rules/when-words.ts';
 import type { StatusKind } from '#shared/schemas/statuses.ts';
 import type { Stop } from '#shared/schemas/stops.ts';
@@ -47,7 +47,7 @@ ul.dishes form { margin: .25rem 0 }
 export async function phonePage(page: PhonePage): Promise<string> {
   const { site, style, member, stop, message, wrong } = page;
   const [truck] = page.active.filter(({ dish_id: dish }) => dish === null).toReversed();
-  const where = stop ? `${stop.place}, ${formatTime(stop.from)} – ${formatTime(stop.to)}` : 'No more stops today';
+  const where = stop ? `${stop.place}, ${formatHours(stop)}` : 'No more stops today';
   const text = await markup`<!doctype html>
 <html lang="en">
 <head>
@@ -82,8 +82,7 @@ ${menu(page)}
 }
 
 function now(status: StatusRow, { timezone }: PhonePage): Markup {
-  const until = clockTime(status.until, timezone);
-  return markup`<p>Visitors see: <strong>${statusWords(status)}</strong>, until ${formatTime(until)}.</p>
+  return markup`<p>Visitors see: <strong>${statusWords(status)}</strong>, until ${clockTime(status.until, timezone)}.</p>
 <form method="post" class="plain"><input type="hidden" name="end" value="${status.id}"><button>Take it back</button></form>`;
 }
 

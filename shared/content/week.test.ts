@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { formatTime, isOpen, momentIn, statusAt, type WeekStop } from './week.ts';
+import { isOpen, momentIn, statusAt, type WeekStop } from './week.ts';
 
 const stop = (day: number, from: string, to: string): WeekStop => ({
   place: `Lot ${day}`,
@@ -70,16 +70,6 @@ describe('opening times of a truck', () => {
       'open',
     ]);
     expect(kindAt('2026-11-01T09:00:00Z')).toBe('next');
-  });
-
-  test('times have their everyday words', () => {
-    expect(['00:00', '07:05', '12:00', '12:30', '23:00'].map(formatTime)).toEqual([
-      'midnight',
-      '7:05 AM',
-      'noon',
-      '12:30 PM',
-      '11 PM',
-    ]);
   });
 
   test('a stop on a date is open, comes later, on a later day, and never again', () => {

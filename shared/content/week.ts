@@ -66,16 +66,6 @@ export function timeOf({ minutes }: Moment): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** 'HH:mm' in words: '11 AM', '2:30 PM', 'noon', 'midnight'. */
-export function formatTime(time: string): string {
-  const minutes = minutesOf(time);
-  if (minutes === 0) return 'midnight';
-  if (minutes === 720) return 'noon';
-  const hour = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  return `${hour % 12 || 12}${rest ? `:${String(rest).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`;
-}
-
 /** Whether `stop` is open at `moment`. A stop whose end isn't after its start ends past midnight. */
 export function isOpen(stop: Hours, moment: Moment): boolean {
   const since = sinceStart(stop, moment);

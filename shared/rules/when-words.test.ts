@@ -7,20 +7,20 @@ import { instantIn } from './zoned-time.ts';
 const now = Date.parse('2026-11-22T12:00:00Z');
 
 test('a time is worded in the time zone', () => {
-  expect(whenWords('2026-11-27T15:00:00Z', 'America/Chicago', now)).toBe('Friday, Nov 27, 09:00');
-  expect(whenWords('2027-01-01T06:30:00Z', 'America/Chicago', now)).toBe('Friday, Jan 1, 2027, 00:30');
-  expect(whenWords('2026-11-27T15:00:00Z', 'Asia/Tokyo', now)).toBe('Saturday, Nov 28, 00:00');
-  expect(shortWhen('2026-12-01T12:00:00.000Z', 'America/Chicago', now)).toBe('Dec 1, 06:00');
-  expect(shortWhen('2027-01-01T03:00:00.000Z', 'America/Chicago', now)).toBe('Dec 31, 21:00');
-  expect(shortWhen('2027-01-01T03:00:00.000Z', 'Asia/Tokyo', now)).toBe('Jan 1, 2027, 12:00');
+  expect(whenWords('2026-11-27T15:00:00Z', 'America/Chicago', now)).toBe('Friday, Nov 27, 9 AM');
+  expect(whenWords('2027-01-01T06:30:00Z', 'America/Chicago', now)).toBe('Friday, Jan 1, 2027, 12:30 AM');
+  expect(whenWords('2026-11-27T15:00:00Z', 'Asia/Tokyo', now)).toBe('Saturday, Nov 28, 12 AM');
+  expect(shortWhen('2026-12-01T12:00:00.000Z', 'America/Chicago', now)).toBe('Dec 1, 6 AM');
+  expect(shortWhen('2027-01-01T03:00:00.000Z', 'America/Chicago', now)).toBe('Dec 31, 9 PM');
+  expect(shortWhen('2027-01-01T03:00:00.000Z', 'Asia/Tokyo', now)).toBe('Jan 1, 2027, 12 PM');
 });
 
 test('the time zone is named only to people whose clocks show another time', () => {
   expect(otherZoneWords('America/New_York', 'Europe/Berlin', now)).toBe('Times are those of New York.');
   expect(otherZoneWords('America/New_York', 'America/Toronto', now)).toBeNull();
   const instant = '2099-12-01T12:00:00Z';
-  expect(whenWordsFor('Europe/Berlin', instant, 'America/New_York')).toBe('Tuesday, Dec 1, 2099, 07:00 in New York');
-  expect(whenWordsFor('America/Toronto', instant, 'America/New_York')).toBe('Tuesday, Dec 1, 2099, 07:00');
+  expect(whenWordsFor('Europe/Berlin', instant, 'America/New_York')).toBe('Tuesday, Dec 1, 2099, 7 AM in New York');
+  expect(whenWordsFor('America/Toronto', instant, 'America/New_York')).toBe('Tuesday, Dec 1, 2099, 7 AM');
 });
 
 test.each([

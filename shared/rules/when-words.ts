@@ -1,28 +1,31 @@
+import { formatClock } from './clock-words.ts';
+
 const minute = 60_000;
 const hour = 60 * minute;
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-// Every time that a person reads is written here: in the domain's time zone, on a clock of 24 hours.
+// Every time that a person reads is written here, in the domain's time zone, on the clock of clock-words.ts.
 
 /** 'Dec 1', with the year unless it is this one. */
 export function shortDay(instant: string, timeZone: string, now = Date.now()): string {
-  const { month, day, year } = partsIn(timeZone, Date.parse(instant));
-  return `${month} ${day}${year === partsIn(timeZone, now).year ? '' : `, ${year}`}`;
+  const yearOf = (time: number) => fieldValue(timeZone, time).slice(0, 4);
+  const isThisYear = yearOf(Date.parse(instant)) === yearOf(now);
+  return words(timeZone, instant, { month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) });
 }
 
-/** '06:00' */
+/** '6 AM', '6:05 AM' */
 export function clockTime(instant: string, timeZone: string): string {
-  return localTimeIn(instant, timeZone).slice(-5);
+  return formatClock(localTimeIn(instant, timeZone).slice(-5));
 }
 
-/** 'Dec 1, 06:00', with the year unless it is this one. */
+/** 'Dec 1, 6 AM', with the year unless it is this one. */
 export function shortWhen(instant: string, timeZone: string, now = Date.now()): string {
   return `${shortDay(instant, timeZone, now)}, ${clockTime(instant, timeZone)}`;
 }
 
-/** The same with the day of the week: 'Tuesday, Dec 1, 06:00'. */
+/** The same with the day of the week: 'Tuesday, Dec 1, 6 AM'. */
 export function whenWords(instant: string, timeZone: string, now = Date.now()): string {
-  return `${partsIn(timeZone, Date.parse(instant)).weekday}, ${shortWhen(instant, timeZone, now)}`;
+  return `${words(timeZone, instant, { weekday: 'long' })}, ${shortWhen(instant, timeZone, now)}`;
 }
 
 /** The place that a time zone is named after: 'Chicago', 'New York'. */
@@ -30,7 +33,7 @@ export function zonePlace(timeZone: string): string {
   return timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
 }
 
-/** The same where its reader may be elsewhere, with the place if clocks there show another time: 'Tuesday, Dec 1, 06:00 in Chicago'. */
+/** The same where its reader may be elsewhere, with the place if clocks there show another time: 'Tuesday, Dec 1, 6 AM in Chicago'. */
 export function whenWordsFor(own: string, instant: string, timeZone: string): string {
   const isSame = localTimeIn(instant, timeZone) === localTimeIn(instant, own);
   return `${whenWords(instant, timeZone)}${isSame ? '' : ` in ${zonePlace(timeZone)}`}`;
@@ -56,31 +59,19 @@ export function untilWords(instant: string, timeZone: string, now = Date.now()):
 
 /** An instant as the value of a datetime-local field: 'yyyy-MM-ddTHH:mm'. */
 export function localTimeIn(instant: string, timeZone: string): string {
-  const { year, monthNumber, dayNumber, hour: hours, minute: minutes } = partsIn(timeZone, Date.parse(instant));
-  return `${year.padStart(4, '0')}-${monthNumber}-${dayNumber}T${hours}:${minutes}`;
+  return fieldValue(timeZone, Date.parse(instant));
+}
+
+function fieldValue(timeZone: string, time: number): string {
+  // Sweden writes it as '2026-11-29 18:05', and years before 1000 with fewer digits.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return format.format(time).replace(' ', 'T').padStart(16, '0');
 }
 
 function dayIn(timeZone: string, time: number): number {
-  const { year, monthNumber, dayNumber } = partsIn(timeZone, time);
-  return Date.UTC(Number(year), Number(monthNumber) - 1, Number(dayNumber));
+  return Date.parse(fieldValue(timeZone, time).slice(0, 10));
 }
 
-function partsIn(timeZone: string, time: number) {
-  const read = (options: Intl.DateTimeFormatOptions) =>
-    Object.fromEntries(
-      new Intl.DateTimeFormat('en-US', { timeZone, ...options })
-        .formatToParts(time)
-        .map(({ type, value }) => [type, value]),
-    ) as Record<Intl.DateTimeFormatPartTypes, string>;
-  const words = read({
-    weekday: 'long',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  const numbers = read({ day: '2-digit', month: '2-digit' });
-  return { ...words, monthNumber: numbers.month, dayNumber: numbers.day };
+function words(timeZone: string, instant: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(Date.parse(instant));
 }

@@ -1,4 +1,4 @@
-import { formatTime } from '#shared/content/week.ts';
+import { formatTime } from '#shared/rules/clock-words.ts';
 import { instantIn, offsetText } from '#shared/rules/zoned-time.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });

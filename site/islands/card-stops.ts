@@ -1,4 +1,5 @@
-import { formatTime, momentIn, type PlacedStop, statusAt } from '#shared/content/week.ts';
+import { momentIn, type PlacedStop, statusAt } from '#shared/content/week.ts';
+import { formatTime } from '#shared/rules/clock-words.ts';
 import type { ShownStatus } from '#shared/schemas/statuses.ts';
 
 import { followNow } from './follow-now.ts';

@@ -1,4 +1,5 @@
-import { formatTime, momentIn, type PlacedStop, type Point, statusAt } from '#shared/content/week.ts';
+import { momentIn, type PlacedStop, type Point, statusAt } from '#shared/content/week.ts';
+import { formatHours } from '#shared/rules/clock-words.ts';
 
 import { shortWords } from './status-text.ts';
 
@@ -29,7 +30,7 @@ export function mapPlaces(
     for (const [path, stops] of week)
       for (const stop of stops)
         if ('day' in of ? stop.day === of.day : path === of.path)
-          add(path, stop, [...('day' in of ? [] : [dayOf(stop)]), hoursOf(stop)].join(', '));
+          add(path, stop, [...('day' in of ? [] : [dayOf(stop)]), formatHours(stop)].join(', '));
   for (const { trucks } of places.values()) trucks.sort((a, b) => order(a.stop).localeCompare(order(b.stop)));
   return [...places.values()];
 }
@@ -59,8 +60,4 @@ function dayOf({ day, date }: PlacedStop): string {
     ...(date && { month: 'short', day: 'numeric' }),
   });
   return format.format(new Date(date ?? Date.UTC(2024, 0, day)));
-}
-
-function hoursOf({ from, to }: PlacedStop): string {
-  return `${formatTime(from)} – ${formatTime(to)}`;
 }

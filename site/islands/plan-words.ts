@@ -1,4 +1,5 @@
-import { formatTime, type PlacedStop, type StopStatus } from '#shared/content/week.ts';
+import type { PlacedStop, StopStatus } from '#shared/content/week.ts';
+import { formatTime } from '#shared/rules/clock-words.ts';
 
 import { dayWords } from './status-text.ts';
 

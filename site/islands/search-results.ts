@@ -1,4 +1,5 @@
-import { formatTime, momentIn, type PlacedStop, statusAt } from '#shared/content/week.ts';
+import { momentIn, type PlacedStop, statusAt } from '#shared/content/week.ts';
+import { formatTime } from '#shared/rules/clock-words.ts';
 import { countWords, resultsHtml, startHtml } from '#shared/search/markup.ts';
 
 import { loadFinder } from './search-index.ts';

@@ -1,7 +1,6 @@
 import { statusWords } from '#shared/content/status-words.ts';
 import {
   dayName,
-  formatTime,
   type Moment,
   momentIn,
   monthDay,
@@ -10,6 +9,7 @@ import {
   timeOf,
   waitOf,
 } from '#shared/content/week.ts';
+import { formatTime } from '#shared/rules/clock-words.ts';
 import type { ShownStatus } from '#shared/schemas/statuses.ts';
 
 /** What is said of a truck now: 'Here now, until 2 PM', 'Sold out'. */

@@ -1,4 +1,5 @@
-import { formatTime, momentIn, statusAt, type StopStatus, type WeekStop } from '#shared/content/week.ts';
+import { momentIn, statusAt, type StopStatus, type WeekStop } from '#shared/content/week.ts';
+import { formatHours } from '#shared/rules/clock-words.ts';
 import type { ShownStatus } from '#shared/schemas/statuses.ts';
 
 import { directionsTo } from './directions.ts';
@@ -68,7 +69,7 @@ class TodayStop extends HTMLElement {
     this.classList.toggle('is-said', said !== null);
     when.textContent = words;
     // The plan's words have the hours already.
-    const hours = stop && said ? `, ${formatTime(stop.from)} – ${formatTime(stop.to)}` : '';
+    const hours = stop && said ? `, ${formatHours(stop)}` : '';
     where.replaceChildren(...(stop ? placeOf(stop, hours, others) : [said?.reason ?? '']));
   }
 

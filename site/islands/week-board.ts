@@ -1,6 +1,7 @@
 import { type Said, weekBoard } from '#shared/blocks/today/week-board.ts';
 import { statusWords } from '#shared/content/status-words.ts';
-import { formatTime, momentIn, timeOf } from '#shared/content/week.ts';
+import { momentIn, timeOf } from '#shared/content/week.ts';
+import { formatTime } from '#shared/rules/clock-words.ts';
 
 import { followNow } from './follow-now.ts';
 

@@ -132,7 +132,7 @@ describe('a draft’s page', () => {
     const html = textOf(reply);
     expect(html).toContain('<meta name="robots" content="noindex, nofollow">');
     expect(html).toMatch(
-      /<aside class="preview-strip" aria-label="Preview"><b>Preview of a draft<\/b>, until <time datetime="[^"]+">\w{3}, /,
+      /<aside class="preview-strip" aria-label="Preview"><b>Preview of a draft<\/b>, until <time datetime="[^"]+">\w{3}, \w{3} \d+, (?:\d{4}, )?[\d:]+ [AP]M \w+<\/time>/,
     );
     await publish();
     for (const path of ['/sitemap.xml', '/members', '/', '/robots.txt'])

@@ -1,5 +1,6 @@
 import { escapeHtml } from '#shared/rules/escape-html.ts';
 import { postStatusIds, type PostStatusId } from '#shared/rules/post-status.ts';
+import { shortWhen } from '#shared/rules/when-words.ts';
 import type { PreviewedSite } from '#shared/schemas/preview.ts';
 
 import { inlineHash } from '../data/site.ts';
@@ -68,15 +69,8 @@ function timeOf(instant: string, timezone: string): string {
 }
 
 function when(instant: string, timeZone: string): string {
-  const options = {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    // As the panel writes times.
-    hourCycle: 'h23',
-    timeZoneName: 'short',
-  } as const;
-  return new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(new Date(instant));
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', timeZoneName: 'short' });
+  const wordOf = (part: Intl.DateTimeFormatPartTypes) =>
+    parts.formatToParts(new Date(instant)).find(({ type }) => type === part)?.value ?? '';
+  return `${wordOf('weekday')}, ${shortWhen(instant, timeZone)} ${wordOf('timeZoneName')}`;
 }

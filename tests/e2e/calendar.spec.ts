@@ -70,8 +70,8 @@ test('the week of all members by place and by truck, by mouse and keyboard', asy
   );
   await expect(row(page, 'Airport')).toContainText('Nobody this week');
   const here = cell(row(page, /springdale/i), today);
-  await expect(here).toContainText('Ember & Oak 11:00–14:00');
-  await expect(here).toContainText('Overlaps Riverside, 13:00–20:00');
+  await expect(here).toContainText('Ember & Oak 11 AM – 2 PM');
+  await expect(here).toContainText('Overlaps Riverside, 1 PM – 8 PM');
   await expect(here).toContainText('Draft');
   await expect(here.getByRole('link', { name: /Tacos Azul/ })).toContainText('Canceled');
   await expect(cell(row(page, 'Riverside'), week.find((day) => day !== today) ?? '')).toHaveText('nobody');
@@ -84,7 +84,7 @@ test('the week of all members by place and by truck, by mouse and keyboard', asy
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(/by=truck/);
   await expect(row(page, 'Resting Truck')).toContainText('No stops this week');
-  await expect(cell(row(page, 'Ember & Oak'), today)).toContainText('Riverside 13:00–20:00');
+  await expect(cell(row(page, 'Ember & Oak'), today)).toContainText('Riverside 1 PM – 8 PM');
   await expectAccessibleInBothThemes(page);
 
   await page.getByRole('checkbox', { name: 'Only overlaps' }).check();

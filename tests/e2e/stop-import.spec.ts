@@ -90,7 +90,7 @@ test.describe('stops from a file', () => {
       await expect(shown.getByRole('status')).toHaveText(
         '2 new stops, 1 already there, 1 that can’t be read. One that is over is left out.',
       );
-      await expect(shown.getByRole('checkbox', { name: /^Riverside Tue, 11:00–14:00 1 River Rd/ })).toBeChecked();
+      await expect(shown.getByRole('checkbox', { name: /^Riverside Tue, 11 AM – 2 PM 1 River Rd/ })).toBeChecked();
       await expect(shown.getByText('Line 22: it lasts all day: a stop needs the hours from and to')).toBeVisible();
       await expect(shown.getByText('Already there', { exact: true })).toBeVisible();
       await expectAccessibleInBothThemes(page);
@@ -100,7 +100,7 @@ test.describe('stops from a file', () => {
       await expect(shown.getByRole('checkbox', { name: '1 of 2 stops' })).toBeVisible();
       await shown.getByRole('button', { name: 'Add 1 stop' }).click();
       await expect(shown).toBeHidden();
-      await expect(box(page).getByRole('button', { name: /^Riverside Tue, 11:00–14:00/ })).toBeVisible();
+      await expect(box(page).getByRole('button', { name: /^Riverside Tue, 11 AM – 2 PM/ })).toBeVisible();
       await expect.poll(() => storedStops(page, id)).toMatchObject([fair, riverside]);
       await page.getByRole('button', { name: 'Undo' }).last().click();
       await expect(box(page).getByRole('button', { name: /^Riverside/ })).toBeHidden();

@@ -359,7 +359,7 @@ test.describe('the calendar of stops', () => {
     await expect(sheet(page).getByLabel('From')).toBeFocused();
     await page.keyboard.type('1200P');
     await page.keyboard.press('Enter');
-    await expect(occurrence).toHaveAccessibleName(/12:00–14:00/);
+    await expect(occurrence).toHaveAccessibleName(/noon – 2 PM/);
     await expect(occurrence).toBeFocused();
 
     for (const _ of [1, 2]) await page.keyboard.press('ArrowRight');
@@ -390,12 +390,12 @@ test.describe('the calendar of stops', () => {
     await box(page).scrollIntoViewIfNeeded();
     await stopOn(page, 'Harvest Fair', inWeek(4)).hover();
     await dragTo(page, stopOn(page, 'Harvest Fair', inWeek(4)), await middleOf(dayOf(page, inWeek(5))));
-    await expect(stopOn(page, 'Harvest Fair', inWeek(5))).toHaveAccessibleName(/12:00–16:00/);
+    await expect(stopOn(page, 'Harvest Fair', inWeek(5))).toHaveAccessibleName(/noon – 4 PM/);
     await expect(page.getByRole('menu')).toBeHidden();
     const end = page.locator('[data-stretch="s2"]');
     const { x, y } = await middleOf(end);
     await dragTo(page, end, { x, y: y + 72 });
-    await expect(stopOn(page, 'Harvest Fair', inWeek(5))).toHaveAccessibleName(/12:00–18:00/);
+    await expect(stopOn(page, 'Harvest Fair', inWeek(5))).toHaveAccessibleName(/noon – 6 PM/);
     // A weekly stop stays where it is.
     await dragTo(page, stopOn(page, 'Riverside', inWeek(2)), await middleOf(dayOf(page, inWeek(3))));
     await expect(stopOn(page, 'Riverside', inWeek(2))).toBeVisible();
@@ -404,7 +404,7 @@ test.describe('the calendar of stops', () => {
 
     await box(page).getByRole('button', { name: 'Copy to next week' }).click();
     const copied = stopOn(page, 'Harvest Fair', inWeek(12));
-    await expect(copied).toHaveAccessibleName(/12:00–18:00/);
+    await expect(copied).toHaveAccessibleName(/noon – 6 PM/);
     await saved(page);
     const moved = { ...fair, date: inWeek(5), to: '18:00' };
     await expect

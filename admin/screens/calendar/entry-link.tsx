@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { MouseEvent } from 'react';
 
+import { formatHours } from '#shared/rules/clock-words.ts';
 import { postTypeIds } from '#shared/rules/post-types.ts';
 
 import { paths } from '../../routing/paths.ts';
@@ -15,7 +16,7 @@ type Props = { entry: Entry; by: CalendarSearch['by']; isPast: boolean };
 
 /** A stop, which opens its truck at that week. A place names the truck, and a truck the place. */
 export function EntryLink({ entry, by, isPast }: Props) {
-  const { member, place, from, to, date, note, cancelled } = entry;
+  const { member, place, date, note, cancelled } = entry;
   const { navigate } = useRouter();
   const href = paths.post(postTypeIds.member, member.id);
   const overlap = overlapWords(entry);
@@ -38,7 +39,7 @@ export function EntryLink({ entry, by, isPast }: Props) {
     >
       <span className={cancelled ? 'line-through' : ''}>
         <bdi className="line-clamp-2 font-medium wrap-anywhere">{by === 'place' ? member.title : place}</bdi>{' '}
-        <span className="block">{`${from}–${to}`}</span>
+        <span className="block">{formatHours(entry)}</span>
       </span>{' '}
       {cancelled && <span className="block">Canceled</span>}{' '}
       {overlap && (

@@ -1,3 +1,4 @@
+import { formatHours } from '#shared/rules/clock-words.ts';
 import { postStateOf } from '#shared/rules/post-state-words.ts';
 import type { PostState } from '#shared/rules/post-states.ts';
 import type { CalendarMember } from '#shared/schemas/calendar.ts';
@@ -16,8 +17,8 @@ const unseen: Record<PostState, string> = {
 /** Why visitors may see something else of a truck; empty if they see this. */
 export const unseenWords = (member: CalendarMember): string => unseen[postStateOf(member)];
 
-/** 'Overlaps Riverside, 17:00–01:00' */
+/** 'Overlaps Riverside, 5 PM – 1 AM' */
 export const overlapWords = ({ overlaps }: Entry): string =>
   overlaps.length === 0
     ? ''
-    : `Overlaps ${overlaps.map(({ place, from, to }) => `${place}, ${from}–${to}`).join(' and ')}`;
+    : `Overlaps ${overlaps.map((other) => `${other.place}, ${formatHours(other)}`).join(' and ')}`;

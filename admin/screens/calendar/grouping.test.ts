@@ -63,10 +63,10 @@ test('two stops of a truck at once name each other; those of two trucks, cancele
     Ember: [{}, { place: 'Canceled', status: 'canceled' }, { place: 'Later', from: '14:00', to: '15:00' }],
   });
   expect(found.entries.map((entry) => [entry.member.title, entry.place, overlapWords(entry)])).toEqual([
-    ['Smoke', 'Springdale', 'Overlaps Riverside, 13:00–20:00'],
+    ['Smoke', 'Springdale', 'Overlaps Riverside, 1 PM – 8 PM'],
     ['Ember', 'Springdale', ''],
     ['Ember', 'Canceled', ''],
-    ['Smoke', 'Riverside', 'Overlaps Springdale, 11:00–14:00'],
+    ['Smoke', 'Riverside', 'Overlaps Springdale, 11 AM – 2 PM'],
     ['Ember', 'Later', ''],
   ]);
   expect(found.overlaps).toBe(1);
@@ -80,7 +80,7 @@ test('a night of the Saturday before overlaps the first morning, and counts once
       { place: 'Outside', dates: ['2026-11-21'], from: '19:00', to: '21:00' },
     ],
   });
-  expect(found.entries.map(overlapWords)).toEqual(['Overlaps Night, 20:00–03:00']);
+  expect(found.entries.map(overlapWords)).toEqual(['Overlaps Night, 8 PM – 3 AM']);
   expect(found.overlaps).toBe(1);
 });
 

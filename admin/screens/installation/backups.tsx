@@ -3,8 +3,10 @@ import { Check, CircleAlert, LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { fileSize } from '#shared/rules/file-size.ts';
+import { whenWords } from '#shared/rules/when-words.ts';
 import type { Backup, Backups as State } from '#shared/schemas/installation.ts';
 
+import { ownZone } from '../../ui/own-zone.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ErrorState, LinesSkeleton } from '../../ui/states.tsx';
@@ -83,16 +85,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Where the person is. */
-const dayAndTime = new Intl.DateTimeFormat('en', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
 const looks = {
   running: { Icon: LoaderCircle, color: 'text-soft animate-spin', word: 'Is being made' },
   done: { Icon: Check, color: 'text-accent', word: 'Good' },
@@ -111,7 +103,7 @@ function BackupRow({
       <Icon size={16} aria-label={word} role="img" className={`mt-0.5 shrink-0 ${color}`} />
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="flex justify-between gap-3">
-          <time dateTime={at}>{dayAndTime.format(new Date(at))}</time>
+          <time dateTime={at}>{whenWords(at, ownZone())}</time>
           <span className="text-soft">
             {state === 'running' ? 'is being made' : bytes === null ? '' : fileSize(bytes)}
           </span>

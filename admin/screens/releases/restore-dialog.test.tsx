@@ -29,7 +29,7 @@ test('says what changes for visitors, and restores by key alone', async () => {
   const { onClose, onConfirm } = await show(counted(1200));
   const dialog = page.getByRole('alertdialog', { name: 'Go back to release 5?' });
   await expect.element(dialog.getByText('That changes 1,200 items for them.')).toBeVisible();
-  await expect.element(dialog.getByText(/as it was after release 5, Tuesday, Nov 24, 04:12/)).toBeVisible();
+  await expect.element(dialog.getByText(/as it was after release 5, Tuesday, Nov 24, 4:12 AM/)).toBeVisible();
   await userEvent.keyboard('{Escape}');
   expect([onClose.mock.calls.length, onConfirm.mock.calls.length]).toEqual([1, 0]);
   await userEvent.keyboard('{Tab}{Tab}');

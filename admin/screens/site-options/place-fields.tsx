@@ -1,5 +1,6 @@
 import { useId } from 'react';
 
+import { clockTime } from '#shared/rules/when-words.ts';
 import type { Options } from '#shared/schemas/options.ts';
 
 import { SelectField } from '../../forms/select-field.tsx';
@@ -15,7 +16,7 @@ const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 
 function timeIn(timezone: string): string {
   try {
-    return `It is ${new Intl.DateTimeFormat('en', { timeZone: timezone, timeStyle: 'short' }).format()} there now.`;
+    return `It is ${clockTime(new Date().toISOString(), timezone)} there now.`;
   } catch {
     return 'Type a city to find it.';
   }

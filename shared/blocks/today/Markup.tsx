@@ -1,4 +1,5 @@
-import { dayName, formatTime } from '../../content/week.ts';
+import { dayName } from '../../content/week.ts';
+import { formatHours } from '../../rules/clock-words.ts';
 import { Section } from '../parts/Section.tsx';
 import { stopsShown, type TodayStop } from './order.ts';
 
@@ -75,9 +76,7 @@ function Stop({ stop, hidden }: { stop: TodayStop; hidden?: boolean }) {
     <li data-from={stop.from} data-to={stop.to} data-date={stop.date} hidden={hidden}>
       <a href={stop.href}>{stop.name}</a>
       <span className="place">{stop.place}</span>
-      <span className="hours">
-        {formatTime(stop.from)} – {formatTime(stop.to)}
-      </span>
+      <span className="hours">{formatHours(stop)}</span>
       {stop.now && <b className="said-mark">{stop.now}</b>}
     </li>
   );

@@ -1,5 +1,6 @@
 import { compareStarts } from '#shared/content/occurrences.ts';
-import { formatTime, type Point } from '#shared/content/week.ts';
+import type { Point } from '#shared/content/week.ts';
+import { formatHours } from '#shared/rules/clock-words.ts';
 import { countOf, manyOf } from '#shared/rules/member-words.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { Post, PostOf } from '#shared/schemas/posts.ts';
@@ -198,7 +199,7 @@ function linesOfWeek({ post, today }: { post: PostOf<'member'>; today: string })
     const more = others.length;
     const also = more > 0 ? `, and ${more} more ${more === 1 ? 'stop' : 'stops'}` : '';
     const { from = '', to = '', place = '', point } = first ?? {};
-    const line = lineOf(post, `${formatTime(from)} – ${formatTime(to)}, ${place}${also}`);
+    const line = lineOf(post, `${formatHours({ from, to })}, ${place}${also}`);
     return { day, from, line: { ...line, ...(point && { point, place }) } };
   });
 }

@@ -1,5 +1,7 @@
 import { Plus, TriangleAlert } from 'lucide-react';
 
+import { formatHours } from '#shared/rules/clock-words.ts';
+
 import { IconButton } from '../../../ui/button.tsx';
 import { dayWords } from '../../../ui/month-days.ts';
 import { OccurrenceMenu } from './occurrence-menu.tsx';
@@ -28,7 +30,7 @@ export function DayList({ calendar, days, today }: Props) {
                 className={`flex min-h-11 w-full min-w-0 items-center gap-2 rounded-md px-2.5 text-left ${occurrenceLook(occurrence, { isSingle: calendar.isSingle(occurrence), isPast: day < today, warning: calendar.warningOf(occurrence) })}`}
               >
                 <bdi className="min-w-0 grow truncate font-medium">{occurrence.place || 'No place yet'}</bdi>
-                <span className="shrink-0">{`${occurrence.from}–${occurrence.to}`}</span>
+                <span className="shrink-0">{formatHours(occurrence)}</span>
                 {calendar.warningOf(occurrence) && (
                   <TriangleAlert size={15} aria-hidden className="text-warn shrink-0" />
                 )}

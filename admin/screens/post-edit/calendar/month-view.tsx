@@ -1,3 +1,5 @@
+import { formatHours, formatTime } from '#shared/rules/clock-words.ts';
+
 import { DayGrid } from '../../../ui/day-grid.tsx';
 import { dayInMonth, monthOf, monthWords, shiftMonth, weeksOf } from '../../../ui/month-days.ts';
 import { DayButton } from './day-button.tsx';
@@ -59,9 +61,9 @@ export function MonthView({ calendar, drag, day, today, onDay, onWeek }: Props) 
                 >
                   <bdi className="min-w-0 grow truncate">{occurrence.place || 'No place yet'}</bdi>
                   <span aria-hidden className="text-soft shrink-0 @max-[54rem]:hidden">
-                    {occurrence.from}
+                    {formatTime(occurrence.from)}
                   </span>
-                  <span className="sr-only">{`${occurrence.from}–${occurrence.to}`}</span>
+                  <span className="sr-only">{formatHours(occurrence)}</span>
                 </OccurrenceMenu>
               ))}
               {all.length > shown.length && (

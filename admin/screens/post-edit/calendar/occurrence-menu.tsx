@@ -1,6 +1,7 @@
 import type { PointerEvent, ReactNode } from 'react';
 
 import type { Occurrence } from '#shared/content/occurrences.ts';
+import { formatHours } from '#shared/rules/clock-words.ts';
 
 import { MenuButton } from '../../../ui/menu-button.tsx';
 import { whenOf } from './occurrence-words.ts';
@@ -31,7 +32,7 @@ export function OccurrenceMenu({ calendar, occurrence, className, children, ...b
       isNamed
       data-occurrence={`${id} ${date}`}
       label={when}
-      title={`${occurrence.place}, ${occurrence.from}–${occurrence.to}, ${when}`}
+      title={`${occurrence.place}, ${formatHours(occurrence)}, ${when}`}
       align="start"
       className={className}
       items={[

@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 
 import { type Occurrence, occurrencesOf } from '#shared/content/occurrences.ts';
 import { overlapsOf } from '#shared/content/overlaps.ts';
+import { formatTime } from '#shared/rules/clock-words.ts';
 import type { Stop } from '#shared/schemas/stops.ts';
 
 import type { FormValues } from '../../../post-form/form-values.ts';
@@ -71,7 +72,10 @@ export function useCalendar(first: string, last: string, noun: StopNoun) {
     skip: (at: Occurrence) => put((now) => edits.skip(now, at), `Canceled on ${dayWords(at.date)}.`),
     bringBack: (at: Occurrence) => put((now) => edits.bringBack(now, at), `Back on ${dayWords(at.date)}.`),
     setHours: (at: Occurrence, hours: edits.Hours) =>
-      put((now) => edits.withHours(now, at, hours), `${hours.from} to ${hours.to} on ${dayWords(at.date)}.`),
+      put(
+        (now) => edits.withHours(now, at, hours),
+        `${formatTime(hours.from)} to ${formatTime(hours.to)} on ${dayWords(at.date)}.`,
+      ),
     moveTo: (id: string, date: string) => {
       put((now) => edits.moveTo(now, id, date), `Moved to ${dayWords(date)}.`);
       focusStop(id, date);

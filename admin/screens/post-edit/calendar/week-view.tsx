@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 
 import type { Occurrence } from '#shared/content/occurrences.ts';
+import { formatClock, formatHours } from '#shared/rules/clock-words.ts';
 
 import { DayGrid } from '../../../ui/day-grid.tsx';
 import { dayWords, shiftDay } from '../../../ui/month-days.ts';
@@ -31,7 +32,7 @@ export function WeekView({ calendar, drag, days, day, today, onDay }: ViewProps 
             className="absolute right-0 -translate-y-1/2"
             style={{ top: headHeight + top + at * hourHeight }}
           >
-            {String(hour % 24).padStart(2, '0')}:00
+            {formatClock(`${String(hour % 24).padStart(2, '0')}:00`)}
           </span>
         ))}
       </div>
@@ -116,7 +117,7 @@ function Block({ calendar, drag, occurrence, isStop, isPast, first, lane: { lane
         className={`absolute flex min-w-0 flex-col items-start overflow-hidden rounded-sm px-1 py-0.5 text-left text-xs leading-4 -outline-offset-1! ${occurrenceLook(occurrence, { isSingle, isPast, warning: calendar.warningOf(occurrence) })}`}
       >
         <bdi className="line-clamp-2 w-full font-medium wrap-anywhere">{occurrence.place || 'No place yet'}</bdi>
-        <span className="w-full wrap-anywhere">{`${occurrence.from}–${occurrence.to}`}</span>
+        <span className="w-full wrap-anywhere">{formatHours(occurrence)}</span>
         {calendar.warningOf(occurrence) && <TriangleAlert size={13} aria-hidden className="text-warn shrink-0" />}
       </OccurrenceMenu>
       {isSingle && (

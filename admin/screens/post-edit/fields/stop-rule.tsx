@@ -7,7 +7,7 @@ import type { Stop } from '#shared/schemas/stops.ts';
 import type { FormValues } from '../../../post-form/form-values.ts';
 import { useToday } from '../../../queries/use-today.ts';
 import { Field, FieldError } from '../../../ui/field.tsx';
-import { days } from '../../../words/day-name.ts';
+import { dayName, weekdays } from '../../../words/day-name.ts';
 import { DateField } from './date-field.tsx';
 import { TextInput } from './text-input.tsx';
 
@@ -125,7 +125,7 @@ function WeekdayPicker({ index }: { index: number }) {
     <fieldset className="col-span-2 min-w-0" disabled={formState.disabled}>
       <legend className="mb-1 font-medium">Days</legend>
       <div className="flex flex-wrap gap-1">
-        {days.map((day, place) => (
+        {weekdays.map((day, place) => (
           <label
             key={day}
             className="border-edge/45 hover:border-edge has-checked:bg-accent has-checked:text-accent-ink has-checked:border-accent has-focus-visible:outline-accent flex h-9 min-w-9 items-center justify-center rounded-md border px-1.5 text-[13px] has-checked:font-medium has-focus-visible:outline-2 has-focus-visible:outline-offset-2 pointer-coarse:h-11 pointer-coarse:min-w-11"
@@ -134,11 +134,11 @@ function WeekdayPicker({ index }: { index: number }) {
               ref={place === 0 ? ref : undefined}
               type="checkbox"
               className="sr-only"
-              checked={chosen.includes(place + 1)}
-              onChange={() => toggle(place + 1)}
+              checked={chosen.includes(day)}
+              onChange={() => toggle(day)}
             />
-            <span aria-hidden>{day.slice(0, 2)}</span>
-            <span className="sr-only">{day}</span>
+            <span aria-hidden>{dayName(day).slice(0, 2)}</span>
+            <span className="sr-only">{dayName(day)}</span>
           </label>
         ))}
       </div>

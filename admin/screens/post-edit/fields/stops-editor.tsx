@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react';
 import { Suspense, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
+import { formatHours } from '#shared/rules/clock-words.ts';
+
 import type { FormValues } from '../../../post-form/form-values.ts';
 import { $stopsView, setStopsView } from '../../../stores/stops-view.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -75,7 +77,7 @@ function StopSummary({ index }: { index: number }) {
         {stop.place || 'No place yet'}
       </span>
       <span className="text-soft block text-[13px]">
-        {ruleWords(stop)}, {stop.from}–{stop.to}
+        {ruleWords(stop)}, {formatHours(stop)}
       </span>
     </span>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 
+import { formatHours } from '#shared/rules/clock-words.ts';
 import { mostStops, type Stop } from '#shared/schemas/stops.ts';
 import type { ComparedStop, ReadFile } from '#shared/stop-files/read-stop-file.ts';
 
@@ -139,14 +140,14 @@ function TickAll({ noun, count, total, onTick }: TickAllProps) {
 
 /** A stop in two lines, as the list of stops has it. */
 function StopWords({ stop, remark }: { stop: Stop; remark: string }) {
-  const { place, address, note, from, to } = stop;
+  const { place, address, note } = stop;
   return (
     <span className="min-w-0 [overflow-wrap:anywhere]">
       <span dir="auto" className={`block font-medium ${stop.cancelled ? 'text-soft line-through' : ''}`}>
         {place}
       </span>
       <span className="text-soft block text-[13px]">
-        {ruleWords(stop)}, {from}–{to}
+        {ruleWords(stop)}, {formatHours(stop)}
       </span>
       {[address, note].filter(Boolean).map((text) => (
         <span key={text} dir="auto" className="text-soft block text-[13px]">
