@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { cellHours } from './cell-hours.ts';
 import { localTimeWords } from './local-time.ts';
 import { exceptionWords, stopWords } from './stop-row-words.ts';
 
@@ -18,4 +19,9 @@ test('a time on the clocks of the domain, with its date', () => {
   expect(localTimeWords('2026-12-12T00:00')).toBe('Sat, Dec 12, 2026, 12 AM');
   expect(localTimeWords('2026-12-12')).toBe('Sat, Dec 12, 2026');
   expect(localTimeWords()).toBe('');
+});
+
+test('in a narrow cell a time never breaks before its AM or PM', () => {
+  expect(cellHours({ from: '11:30', to: '00:00' }).split(' ')).toEqual(['11:30\u00a0AM\u00a0–', 'midnight']);
+  expect(cellHours({ from: '12:00', to: '14:00' }).split(' ')).toEqual(['noon\u00a0–', '2\u00a0PM']);
 });

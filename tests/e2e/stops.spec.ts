@@ -183,7 +183,7 @@ test.describe('stops', () => {
     await box(page).getByText('Tu', { exact: true }).click();
     await expect(box(page).getByText('Choose at least one day')).toBeVisible();
     await page.keyboard.press('Control+s');
-    await expect(box(page).getByRole('checkbox', { name: 'Monday' })).toBeFocused();
+    await expect(box(page).getByRole('checkbox', { name: 'Sunday' })).toBeFocused();
     await box(page).getByText('Tu', { exact: true }).click();
     await expect(box(page).getByText('Choose at least one day')).toBeHidden();
 
@@ -271,7 +271,7 @@ const show = (page: Page, view: 'List' | 'Week' | 'Month') =>
 const dayOf = (page: Page, date: string) =>
   box(page).getByRole('button', { name: new RegExp(`^${words(date)}, .* Add a stop$`) });
 const stopOn = (page: Page, name: string, date: string) =>
-  box(page).getByRole('button', { name: new RegExp(`^${name} [\\d:–]+ ${words(date)}`) });
+  box(page).getByRole('button', { name: new RegExp(`^${name} .+ ${words(date)}`) });
 const choose = (page: Page, name: string) => page.getByRole('menuitem', { name }).click();
 const sheet = (page: Page) => page.getByRole('dialog');
 
@@ -359,7 +359,7 @@ test.describe('the calendar of stops', () => {
     await expect(sheet(page).getByLabel('From')).toBeFocused();
     await page.keyboard.type('1200P');
     await page.keyboard.press('Enter');
-    await expect(occurrence).toHaveAccessibleName(/noon – 2 PM/);
+    await expect(occurrence).toHaveAccessibleName(/noon\s–\s2\sPM/);
     await expect(occurrence).toBeFocused();
 
     for (const _ of [1, 2]) await page.keyboard.press('ArrowRight');
@@ -390,12 +390,12 @@ test.describe('the calendar of stops', () => {
     await box(page).scrollIntoViewIfNeeded();
     await stopOn(page, 'Harvest Fair', inWeek(4)).hover();
     await dragTo(page, stopOn(page, 'Harvest Fair', inWeek(4)), await middleOf(dayOf(page, inWeek(5))));
-    await expect(stopOn(page, 'Harvest Fair', inWeek(5))).toHaveAccessibleName(/noon – 4 PM/);
+    await expect(stopOn(page, 'Harvest Fair', inWeek(5))).toHaveAccessibleName(/noon\s–\s4\sPM/);
     await expect(page.getByRole('menu')).toBeHidden();
     const end = page.locator('[data-stretch="s2"]');
     const { x, y } = await middleOf(end);
     await dragTo(page, end, { x, y: y + 72 });
-    await expect(stopOn(page, 'Harvest Fair', inWeek(5))).toHaveAccessibleName(/noon – 6 PM/);
+    await expect(stopOn(page, 'Harvest Fair', inWeek(5))).toHaveAccessibleName(/noon\s–\s6\sPM/);
     // A weekly stop stays where it is.
     await dragTo(page, stopOn(page, 'Riverside', inWeek(2)), await middleOf(dayOf(page, inWeek(3))));
     await expect(stopOn(page, 'Riverside', inWeek(2))).toBeVisible();
@@ -404,7 +404,7 @@ test.describe('the calendar of stops', () => {
 
     await box(page).getByRole('button', { name: 'Copy to next week' }).click();
     const copied = stopOn(page, 'Harvest Fair', inWeek(12));
-    await expect(copied).toHaveAccessibleName(/noon – 6 PM/);
+    await expect(copied).toHaveAccessibleName(/noon\s–\s6\sPM/);
     await saved(page);
     const moved = { ...fair, date: inWeek(5), to: '18:00' };
     await expect

@@ -2,11 +2,11 @@ import { useRouter } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { MouseEvent } from 'react';
 
-import { formatHours } from '#shared/rules/clock-words.ts';
 import { postTypeIds } from '#shared/rules/post-types.ts';
 
 import { paths } from '../../routing/paths.ts';
 import { showStopsOn } from '../../stores/stops-view.ts';
+import { cellHours } from '../../words/cell-hours.ts';
 import type { CalendarSearch } from './calendar-search.ts';
 import { onEntryKey } from './entry-keys.ts';
 import { overlapWords, unseenWords } from './entry-words.ts';
@@ -39,7 +39,7 @@ export function EntryLink({ entry, by, isPast }: Props) {
     >
       <span className={cancelled ? 'line-through' : ''}>
         <bdi className="line-clamp-2 font-medium wrap-anywhere">{by === 'place' ? member.title : place}</bdi>{' '}
-        <span className="block">{formatHours(entry)}</span>
+        <span className="block">{cellHours(entry)}</span>
       </span>{' '}
       {cancelled && <span className="block">Canceled</span>}{' '}
       {overlap && (

@@ -102,7 +102,7 @@ function RowContent({ entry, zone, children }: { entry: Entry; zone: string; chi
   const look = stateLooks[state];
   return (
     <>
-      <span className="w-14 shrink-0 text-[13px]">
+      <span className="w-16 shrink-0 text-[13px]">
         <span className="block font-medium">{shortDay(at, zone, now)}</span>
         <span className="text-soft block">{clockTime(at, zone)}</span>
       </span>

@@ -1,10 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
 
 import type { Occurrence } from '#shared/content/occurrences.ts';
-import { formatClock, formatHours } from '#shared/rules/clock-words.ts';
+import { formatClock } from '#shared/rules/clock-words.ts';
 
 import { DayGrid } from '../../../ui/day-grid.tsx';
 import { dayWords, shiftDay } from '../../../ui/month-days.ts';
+import { cellHours } from '../../../words/cell-hours.ts';
 import { DayButton } from './day-button.tsx';
 import { lanesOf, minutesOf, shownHours } from './hours.ts';
 import type { ViewProps } from './month-view.tsx';
@@ -117,7 +118,7 @@ function Block({ calendar, drag, occurrence, isStop, isPast, first, lane: { lane
         className={`absolute flex min-w-0 flex-col items-start overflow-hidden rounded-sm px-1 py-0.5 text-left text-xs leading-4 -outline-offset-1! ${occurrenceLook(occurrence, { isSingle, isPast, warning: calendar.warningOf(occurrence) })}`}
       >
         <bdi className="line-clamp-2 w-full font-medium wrap-anywhere">{occurrence.place || 'No place yet'}</bdi>
-        <span className="w-full wrap-anywhere">{formatHours(occurrence)}</span>
+        <span className="w-full wrap-anywhere">{cellHours(occurrence)}</span>
         {calendar.warningOf(occurrence) && <TriangleAlert size={13} aria-hidden className="text-warn shrink-0" />}
       </OccurrenceMenu>
       {isSingle && (
