@@ -28,7 +28,8 @@ const first =
   /[\\/](lucide-react[\\/].*[\\/](calendar-clock|inbox|map-pin|circle-alert|circle-exclamation-point)|stores[\\/]overlay|queries[\\/]submission-counts|rules[\\/]person-name|ui[\\/]command-key)\./;
 
 /** Small modules that show a picture, the switch, and icons of menus: most screens with one of them have all. */
-const pictures = /[\\/](ui[\\/](media-url|switch|thumbnail)|rules[\\/]alt-text|icons[\\/](chevron-down|ellipsis|image-off))\./;
+const pictures =
+  /[\\/](ui[\\/](media-url|switch|thumbnail)|rules[\\/]alt-text|icons[\\/](chevron-down|ellipsis|image-off))\./;
 
 /** Calls and schemas of posts, and small modules that lists of posts and their forms share: together they compress better. */
 const posts =
