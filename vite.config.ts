@@ -31,6 +31,9 @@ const first =
 const pictures =
   /[\\/](ui[\\/](media-url|switch|thumbnail)|rules[\\/]alt-text|icons[\\/](chevron-down|ellipsis|image-off))\./;
 
+/** How times are written: most screens with one of them have both. */
+const times = /[\\/]rules[\\/](clock-words|when-words)\./;
+
 /** Calls and schemas of posts, and small modules that lists of posts and their forms share: together they compress better. */
 const posts =
   /[\\/](shared[\\/](calls[\\/](content|posts)|schemas[\\/](content|posts|post-attributes|post-body|rich-text|stops)|rules[\\/](own-posts|post-state-words|stop-rule))|publishing[\\/]post-state|ui[\\/](select-options|state-badge)|icons[\\/](chevron-down|ellipsis))\./;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { text } from './common.ts';
-import { PostTypeId } from './posts.ts';
+import { PostTypeId } from './post-basics.ts';
 
 export const CanvasFrameQuery = z.strictObject({
   type: z.pipe(z.coerce.number('Use a post type from 1 to 6'), PostTypeId),
