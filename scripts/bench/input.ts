@@ -1,6 +1,7 @@
 import { chromium, type Page } from 'playwright';
 
 import { launchOptions } from '../browser/chromium.ts';
+import { keyWork } from './key-work.ts';
 import { fillBlog, signIn } from './panel.ts';
 import { quantile, report } from './run.ts';
 import { startServer } from './server.ts';
@@ -22,17 +23,27 @@ export async function benchInput(): Promise<void> {
     await page.goto('data:text/html,<textarea>');
     await page.locator('textarea').focus();
     const bare = await interactions(page, () => type(page, words));
+    const bareWork = await keyWork(page, () => type(page, words));
     await signIn(page, server);
     const figures: Record<string, string> = {};
+    const work: Record<string, string> = {};
 
     await page.goto(`${panel}/panel/blog/new`);
     const title = page.getByRole('textbox', { name: 'Title', exact: true });
     await title.focus();
     figures['a title'] = await interactions(page, () => type(page, words));
+    work['a title'] = await keyWork(page, () => type(page, words));
     const text = page.getByRole('textbox', { name: 'Text', exact: true });
     await text.focus();
     await page.keyboard.insertText(words.repeat(160));
     figures['the text of a story, after 1,700 words'] = await interactions(page, () => type(page, words));
+    work['the text of a story, after 1,700 words'] = await keyWork(page, () => type(page, words));
+
+    await page.goto(`${panel}/panel/members`);
+    await page.locator('a[data-row]').first().click();
+    await title.focus();
+    figures['the title of a member'] = await interactions(page, () => type(page, words));
+    work['the title of a member'] = await keyWork(page, () => type(page, words));
 
     await page.goto(`${panel}/panel/blog?per=500`);
     await page.locator('a[data-row]').first().waitFor();
@@ -55,6 +66,7 @@ export async function benchInput(): Promise<void> {
     figures['the command palette'] = await interactions(page, () => type(page, 'menus and members'));
     await page.keyboard.press('Escape');
     report('From a key to the next paint', { ...figures, 'yardstick: a bare text area': bare });
+    report('CPU time of a key until then', { ...work, 'yardstick: a bare text area': bareWork });
   } finally {
     await browser.close();
     await server.close();
