@@ -90,7 +90,7 @@ const screens: [name: string, chunks: string[], budget: number][] = [
       shell,
       menu,
       'screens/posts/list-screen.tsx',
-      'screens/posts/range-popover.tsx',
+      'lists/range-popover.tsx',
       'screens/posts/save-view.tsx',
       'screens/posts/copies.ts',
       'screens/posts/columns-popover.tsx',

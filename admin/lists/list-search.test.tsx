@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
-import { daysWords, lastDays } from '../screens/posts/day-words.ts';
 import { orderOf, searchOfOrder } from '../screens/posts/list-order.ts';
 import { listQuery } from '../screens/posts/list-query.ts';
 import { searchOf, viewOf } from '../screens/posts/view-search.ts';
+import { daysWords, lastDays } from './day-words.ts';
 import { isFiltered, listDefaults, ListSearch } from './list-search.ts';
 
 const read = (search: Record<string, unknown>) => z.parse(ListSearch, search);

@@ -126,6 +126,13 @@ test.describe('inbox', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByText('The trash is empty')).toBeVisible();
     expect((await restored).ok()).toBe(true);
+
+    await page.goto(`${panel}/panel/audit-log`);
+    const log = page.getByRole('listitem');
+    await expect(log.filter({ hasText: 'archived the submission from Bo Nguyen' })).toBeVisible();
+    await expect(log.filter({ hasText: 'moved the submission from Ana Ortiz to the trash' })).toBeVisible();
+    const link = log.getByRole('link', { name: 'the submission from Ana Ortiz' }).first();
+    await expect(link).toHaveAttribute('href', /\/panel\/submissions\?open=/);
   });
 
   test('filters are in the URL, and the CSV holds the filtered messages', async ({ page }) => {
@@ -148,6 +155,10 @@ test.describe('inbox', () => {
     await page.getByRole('searchbox').fill('nobody said this');
     await expect(page.getByText('Nothing matches')).toBeVisible();
     await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await page.getByRole('button', { name: 'Any day' }).press('Enter');
+    const days = page.getByRole('dialog', { name: 'Received' });
+    await days.getByRole('button', { name: 'Last 7 days' }).press('Enter');
+    await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=/);
     await expect(rows(page)).toHaveCount(2);
   });
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 
 import { personName } from '#shared/rules/person-name.ts';
 
+import { DateFilter } from '../../lists/date-filter.tsx';
 import { countFilters, hasFilter } from '../../lists/search-params.ts';
 import { userListQuery } from '../../queries/users.ts';
-import { DayRange } from '../../ui/day-range.tsx';
 import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { type AuditSearch, noFilters } from './audit-search.ts';
@@ -45,13 +45,7 @@ export function AuditFilters({ search, onChange }: Props) {
         options={Object.entries(kinds)}
         onChange={(kind) => onChange({ kind })}
       />
-      <DayRange
-        legend="When"
-        labels={{ from: 'From', to: 'Until' }}
-        from={search.from}
-        to={search.to}
-        onChange={onChange}
-      />
+      <DateFilter label="When" from={search.from} to={search.to} onChange={onChange} />
     </FilterBar>
   );
 }

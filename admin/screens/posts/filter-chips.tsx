@@ -4,9 +4,9 @@ import { X } from 'lucide-react';
 import { postStateLabels } from '#shared/rules/post-state-words.ts';
 import { postStatusIds, postStatusLabels } from '#shared/rules/post-status.ts';
 
+import { daysWords } from '../../lists/day-words.ts';
 import { type ListSearch, noFilters } from '../../lists/list-search.ts';
 import { Button } from '../../ui/button.tsx';
-import { daysWords } from './day-words.ts';
 import type { ListProps } from './list-context.ts';
 import { tagsOfType } from './list-tags.ts';
 

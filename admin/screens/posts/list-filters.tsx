@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { postStateLabels } from '#shared/rules/post-state-words.ts';
 import { postStates } from '#shared/rules/post-states.ts';
 
+import { DateFilter } from '../../lists/date-filter.tsx';
 import { type ListSearch, noFilters } from '../../lists/list-search.ts';
 import { countFilters } from '../../lists/search-params.ts';
 import { FiltersButton, FilterSelect } from '../../ui/filters.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
-import { DateFilter } from './date-filter.tsx';
 import type { ListProps } from './list-context.ts';
 import { tagsOfType } from './list-tags.ts';
 import { SortSelect } from './sort-select.tsx';
@@ -42,7 +42,7 @@ export function ListFilters({ type, search, onChange, firstRow }: Props) {
         onChange={(state) => onChange({ state, status: '' })}
       />
       {tags && <TagSelect {...tags} value={search.tag} onChange={(tag) => onChange({ tag })} className={more} />}
-      <DateFilter search={search} onChange={onChange} className={more} />
+      <DateFilter label="Last changed" from={search.from} to={search.to} onChange={onChange} className={more} />
       <div className={`flex grow flex-wrap items-center gap-2 sm:justify-end ${more}`}>
         <SortSelect type={type} search={search} onChange={onChange} />
         <ColumnsMenu type={type} />

@@ -1,7 +1,7 @@
 import { formNames } from '#shared/rules/form-names.ts';
 
+import { DateFilter } from '../../lists/date-filter.tsx';
 import { countFilters, hasFilter } from '../../lists/search-params.ts';
-import { DayRange } from '../../ui/day-range.tsx';
 import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { type InboxSearch, noFilters } from './inbox-search.ts';
@@ -47,13 +47,7 @@ export function InboxFilters({ search, onChange }: Props) {
         className="max-sm:flex-1"
         onChange={(who) => onChange({ who })}
       />
-      <DayRange
-        legend="Received"
-        labels={{ from: 'Received from', to: 'Received until' }}
-        from={search.from}
-        to={search.to}
-        onChange={onChange}
-      />
+      <DateFilter label="Received" from={search.from} to={search.to} onChange={onChange} />
     </FilterBar>
   );
 }

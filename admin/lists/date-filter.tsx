@@ -1,18 +1,23 @@
 import { CalendarDays } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 
-import type { ListSearch } from '../../lists/list-search.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { lazyNamed } from '../../ui/lazy-named.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { lazyNamed } from '../ui/lazy-named.ts';
 import { daysWords } from './day-words.ts';
 
 const load = () => import('./range-popover.tsx');
 const RangePopover = lazyNamed(load, 'RangePopover');
 
-type Props = { search: ListSearch; onChange: (next: Partial<ListSearch>) => void; className: string };
+type Range = { from: string; to: string };
+type Props = Range & {
+  /** What happened on the days. */
+  label: string;
+  onChange: (range: Range) => void;
+  className?: string;
+};
 
-/** Filters by the day of the last change. The calendar is preloaded on hover and focus. */
-export function DateFilter({ search: { from, to }, onChange, className }: Props) {
+/** Filters by days, 'yyyy-MM-dd' or empty. The calendar is preloaded on hover and focus. */
+export function DateFilter({ label, from, to, onChange, className = '' }: Props) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const words = daysWords(from, to);
@@ -33,10 +38,11 @@ export function DateFilter({ search: { from, to }, onChange, className }: Props)
       {open && (
         <Suspense>
           <RangePopover
+            label={label}
             from={from}
             to={to}
             trigger={trigger}
-            onChange={(range) => onChange(range)}
+            onChange={onChange}
             onClose={() => setOpen(false)}
           />
         </Suspense>

@@ -14,7 +14,7 @@ import {
   RangeCalendar,
 } from 'react-aria-components';
 
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { lastDays } from './day-words.ts';
 
 const shortcuts = [
@@ -24,6 +24,7 @@ const shortcuts = [
 ];
 
 type Props = {
+  label: string;
   /** 'yyyy-MM-dd'; empty for an open end. */
   from: string;
   to: string;
@@ -33,7 +34,7 @@ type Props = {
 };
 
 /** A calendar for a range of days, with presets. */
-export function RangePopover({ from, to, trigger, onChange, onClose }: Props) {
+export function RangePopover({ label: name, from, to, trigger, onChange, onClose }: Props) {
   const now = today(getLocalTimeZone());
   const start = from ? parseDate(from) : to ? parseDate(to) : null;
   const end = to ? parseDate(to) : start ? later(start, now) : null;
@@ -51,7 +52,7 @@ export function RangePopover({ from, to, trigger, onChange, onClose }: Props) {
       placement="bottom start"
       className="floating animate-in max-w-[calc(100vw-1rem)]"
     >
-      <Dialog aria-label="Last changed" className="space-y-3 p-3 outline-none">
+      <Dialog aria-label={name} className="space-y-3 p-3 outline-none">
         <div className="flex flex-wrap gap-1">
           {shortcuts.map(({ label, days }) => (
             <Button key={label} size="sm" onClick={() => choose(lastDays(days))}>
@@ -65,7 +66,7 @@ export function RangePopover({ from, to, trigger, onChange, onClose }: Props) {
           )}
         </div>
         <RangeCalendar
-          aria-label="Last changed"
+          aria-label={name}
           className="mx-auto w-fit"
           value={start && end ? { start, end } : null}
           defaultFocusedValue={end ?? now}

@@ -1,4 +1,4 @@
-import { dayOf } from '../../lists/search-params.ts';
+import { dayOf } from './search-params.ts';
 
 const withYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
 
