@@ -108,6 +108,10 @@ test('what waits for a scheduled release starts unticked, and Enter leaves it ou
   const later = page.getByRole('region', { name: 'Scheduled for later' });
   await expect.element(later.getByText('Goes live on Dec 1, 2090, 6 AM with “Winter menu”')).toBeVisible();
   await expect.element(page.getByText('2 of 3 changes')).toBeVisible();
+  // Phones have no Enter key to speak of.
+  await page.viewport(390, 844);
+  await expect.element(publish('Publish 2 changes')).toHaveAccessibleDescription('The rest goes live at its time.');
+  await page.viewport(1280, 800);
   await expect
     .element(publish('Publish 2 changes'))
     .toHaveAccessibleDescription('Or press Enter. The rest goes live at its time.');
