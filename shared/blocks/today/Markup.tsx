@@ -32,8 +32,9 @@ export function Markup({ id, title, text, clock, limit, days, now }: TodayData) 
         <ul className="week-jump">
           {days.map(({ day }) => (
             <li key={day} data-day={day}>
-              <a href={`#${id}-${day}`} aria-label={dayName(day)}>
+              <a href={`#${id}-${day}`}>
                 {dayName(day).slice(0, 3)}
+                <span>{dayName(day).slice(3)}</span>
               </a>
             </li>
           ))}
