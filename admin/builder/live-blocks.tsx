@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Markup as Countdown, type CountdownData } from '#shared/blocks/countdown/Markup.tsx';
 import { timeLeft } from '#shared/blocks/countdown/time-left.ts';
 import { Markup as Today, type TodayData } from '#shared/blocks/today/Markup.tsx';
-import { scrollToToday, weekBoard } from '#shared/blocks/today/week-board.ts';
+import { markShown, scrollToToday, weekBoard } from '#shared/blocks/today/week-board.ts';
 
 import { useNow } from '../ui/use-now.ts';
 import { outermost } from './outermost.ts';
@@ -38,9 +38,11 @@ export function LiveWeek({ data, root }: { data: TodayData; root: Root }) {
     // The width changes with the canvas size, and when the styles load.
     const observer = new ResizeObserver(() => scrollToToday(week));
     observer.observe(week);
+    const shown = markShown(week);
     return () => {
       clearInterval(timer);
       observer.disconnect();
+      shown.disconnect();
     };
   }, [section]);
   return outermost(<Today {...data} />, sectionRef);

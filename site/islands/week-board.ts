@@ -1,4 +1,4 @@
-import { type Said, weekBoard } from '#shared/blocks/today/week-board.ts';
+import { markShown, type Said, weekBoard } from '#shared/blocks/today/week-board.ts';
 import { statusWords } from '#shared/content/status-words.ts';
 import { momentIn, timeOf } from '#shared/content/week.ts';
 import { formatTime } from '#shared/rules/clock-words.ts';
@@ -24,19 +24,6 @@ export function runWeekBoards(): void {
     show();
     for (const week of weeks) showAge(week, asOf);
   });
-}
-
-/** Marks the days that a narrow board shows in the strip that leads to them. */
-function markShown(week: HTMLElement): void {
-  const links = [...(week.parentElement?.querySelectorAll<HTMLAnchorElement>('.week-jump a') ?? [])];
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries)
-        links.find(({ hash }) => hash === `#${target.id}`)?.classList.toggle('is-shown', isIntersecting);
-    },
-    { root: week, threshold: 0.7 },
-  );
-  for (const day of week.children) observer.observe(day);
 }
 
 /** Says that what is shown may no longer be true, while the network is away. */

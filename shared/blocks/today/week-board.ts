@@ -103,6 +103,20 @@ export function scrollToToday(week: HTMLElement): void {
   if (next) week.scrollTo({ left: next.offsetLeft - week.offsetLeft });
 }
 
+/** Marks the days that a narrow board shows in the strip that leads to them. */
+export function markShown(week: HTMLElement): IntersectionObserver {
+  const links = [...(week.parentElement?.querySelectorAll<HTMLAnchorElement>('.week-jump a') ?? [])];
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries)
+        links.find(({ hash }) => hash === `#${target.id}`)?.classList.toggle('is-shown', isIntersecting);
+    },
+    { root: week, threshold: 0.7 },
+  );
+  for (const day of week.children) observer.observe(day);
+  return observer;
+}
+
 function showStops(day: Day, limit: number, moment: Moment): void {
   const shown = stopsShown(day, limit, moment);
   for (const stop of shown.stops) showStop(stop, stop.open ? 'open' : soonWords({ ...stop, day: day.day }, moment));
