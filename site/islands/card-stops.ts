@@ -1,5 +1,5 @@
-import { momentIn, type PlacedStop, statusAt } from '#shared/content/week.ts';
-import { formatTime } from '#shared/rules/clock-words.ts';
+import { dayName, momentIn, type PlacedStop, statusAt } from '#shared/content/week.ts';
+import { formatHours, formatTime } from '#shared/rules/clock-words.ts';
 import type { ShownStatus } from '#shared/schemas/statuses.ts';
 
 import { followNow } from './follow-now.ts';
@@ -11,8 +11,15 @@ const minute = 60_000;
 /** Hears which cards are of open trucks, each time that may have changed; or that nothing is known. */
 type Listener = { hear: (open: Set<HTMLElement>) => void; fail: () => void };
 
-/** Shows on the cards of trucks where each is now or next. Call the returned function when cards were added. */
-export function followCards(clock: string, { hear, fail }: Partial<Listener> = {}): () => void {
+/**
+ * Shows on the cards of trucks where each is now or next; on the day of `dayOf` ('friday'), while it has one. Call the returned function
+ * when cards were added, and for another day.
+ */
+export function followCards(
+  clock: string,
+  { hear, fail }: Partial<Listener> = {},
+  dayOf = (): string | undefined => undefined,
+): () => void {
   let stops: Map<string, PlacedStop[]> | null = null;
   let statuses: ShownStatus[] = [];
   const show = () => {
@@ -20,6 +27,8 @@ export function followCards(clock: string, { hear, fail }: Partial<Listener> = {
     const now = new Date();
     const moment = momentIn(now, clock);
     const open = new Set<HTMLElement>();
+    const day = dayOf();
+    const isLater = day !== undefined && day !== dayKey(moment.day);
     for (const card of document.querySelectorAll<HTMLElement>('.card:has(.card-now)')) {
       const path = card.querySelector('a')?.getAttribute('href') ?? '';
       const said = saidOf(statuses, path, now.getTime());
@@ -30,7 +39,15 @@ export function followCards(clock: string, { hear, fail }: Partial<Listener> = {
       const plan = status.kind === 'open' ? `Open until ${formatTime(status.stop.to)}` : shortWords(status, moment);
       const words = said ? saidWords(said, clock) : plan;
       // What the page says of its days stays where nothing is planned.
-      if (words) showCard(card, `${words}${place}`, open.has(card));
+      if (isLater)
+        showCard(
+          card,
+          (stops.get(path) ?? [])
+            .filter((stop) => dayKey(stop.day) === day)
+            .map(onDay)
+            .join('\n'),
+        );
+      else if (words) showCard(card, `${words}${place}`, open.has(card));
     }
     hear?.(open);
   };
@@ -51,7 +68,15 @@ export function followCards(clock: string, { hear, fail }: Partial<Listener> = {
   return show;
 }
 
-function showCard(card: HTMLElement, text: string, isOpen: boolean): void {
+function dayKey(day: number): string {
+  return dayName(day).toLowerCase();
+}
+
+function onDay(stop: PlacedStop): string {
+  return `${dayName(stop.day)}, ${formatHours(stop)}\n${stop.place}`;
+}
+
+function showCard(card: HTMLElement, text: string, isOpen = false): void {
   const line = card.querySelector('.card-now');
   if (!line || line.textContent === text) return;
   line.textContent = text;

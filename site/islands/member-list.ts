@@ -31,6 +31,8 @@ class MemberList extends HTMLElement {
   /** Whether it is known which members are open; null where that can't be found out. */
   #knowsOpen: boolean | null = false;
   #showStops = () => {};
+  /** The chosen day, whose stops the cards show. */
+  #day: string | undefined;
   /** Finds members by their dishes too, once it is loaded: with the first letter that is typed. */
   #finder: Finder | undefined;
   /** The texts that the links have without a script. */
@@ -85,20 +87,24 @@ class MemberList extends HTMLElement {
   }
 
   #followStops() {
-    this.#showStops = followCards(this.dataset['clock'] ?? 'UTC', {
-      hear: (openCards) => {
-        this.#knowsOpen = true;
-        for (const member of this.#members) {
-          member.keys = member.keys.filter((key) => key !== open);
-          if (openCards.has(member.card)) member.keys.push(open);
-        }
-        this.#show(this.#asTyped());
+    this.#showStops = followCards(
+      this.dataset['clock'] ?? 'UTC',
+      {
+        hear: (openCards) => {
+          this.#knowsOpen = true;
+          for (const member of this.#members) {
+            member.keys = member.keys.filter((key) => key !== open);
+            if (openCards.has(member.card)) member.keys.push(open);
+          }
+          this.#show(this.#asTyped());
+        },
+        fail: () => {
+          this.#knowsOpen = null;
+          this.#show(this.#asTyped());
+        },
       },
-      fail: () => {
-        this.#knowsOpen = null;
-        this.#show(this.#asTyped());
-      },
-    });
+      () => this.#day,
+    );
   }
 
   #asTyped(): Wanted {
@@ -144,6 +150,10 @@ class MemberList extends HTMLElement {
     if (name && !this.#finder) this.#loadFinder();
     const { hits, counts } = search(this.#members, wanted, this.#foundBy(name));
     const isNarrowed = wanted.size > 0 && this.#isFirstPage;
+    if (this.#day !== wanted.get('day')) {
+      this.#day = wanted.get('day');
+      this.#showStops();
+    }
     for (const member of this.#members) member.card.hidden = isNarrowed ? !hits.has(member) : !member.isFirst;
     for (const link of this.#links) {
       const key = link.dataset['key'] ?? '';

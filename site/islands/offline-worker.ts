@@ -241,7 +241,9 @@ async function keptLinks(): Promise<string> {
     const page = await cache.match(url);
     const { pathname } = new URL(url);
     if (!page || [offline, weekFile].includes(pathname)) continue;
-    const title = /property="og:title" content="([^"<>]*)"/.exec(await page.clone().text())?.[1] ?? pathname;
+    const named = /property="og:title" content="([^"<>]*)"/.exec(await page.clone().text())?.[1] ?? pathname;
+    // Its own title speaks to search engines.
+    const title = pathname === '/' ? 'Home' : named;
     items.push(`<li><a href="${pathname}">${title}</a>, from ${timeOf(page)}</li>`);
   }
   return `<ul>${items.join('')}</ul>`;

@@ -39,6 +39,26 @@ test('a few cards of one’s own fill their row', async ({ page }) => {
   expect(last.right).toBeCloseTo(row.right, 0);
 });
 
+test('the pictures of a strip that fits end where the page does', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(siteUrl('bayside.localhost', '/about'));
+  const strip = page.locator('.gallery-strip');
+  const [last, outer] = await Promise.all(
+    [strip.locator('li').last(), strip].map(async (place) => {
+      const box = await place.boundingBox();
+      return Math.round((box?.x ?? 0) + (box?.width ?? 0));
+    }),
+  );
+  const content = await page
+    .locator('main .wrap')
+    .first()
+    .evaluate((wrap) => {
+      const { paddingInlineEnd } = getComputedStyle(wrap);
+      return Math.round(wrap.getBoundingClientRect().right - parseFloat(paddingInlineEnd));
+    });
+  expect([last, outer]).toEqual([content, content]);
+});
+
 test('questions end where the rest of the page does', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await page.goto(`${bayside}faq`);

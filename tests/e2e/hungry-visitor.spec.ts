@@ -156,6 +156,17 @@ test('the filters of Friday narrow Friday', async ({ page }) => {
   await expect(page).toHaveURL(/\/members\?(?=.*day=friday)(?=.*name=taco)/);
 });
 
+test('the cards of a chosen day say where the trucks are on that day', async ({ page }) => {
+  await page.clock.setFixedTime(saturday);
+  await page.goto(siteUrl('lonestar.localhost', '/members?day=friday'));
+  const lines = page.locator('.card:not([hidden]) .card-now');
+  await expect(lines.first()).toHaveText(/^Friday, \d/);
+  for (const line of await lines.allTextContents()) expect(line).toMatch(/^Friday, .+ – .+\n\w/);
+  await expect(page.locator('.card:not([hidden]).is-open')).toHaveCount(0);
+  await page.goto(siteUrl('lonestar.localhost', '/members?day=saturday'));
+  await expect(lines.filter({ hasText: /^Open until/ })).not.toHaveCount(0);
+});
+
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
