@@ -286,7 +286,7 @@ test.describe('what to publish', () => {
     const number = /\d+/.exec((await restore.getAttribute('aria-label')) ?? '')?.[0] ?? '';
     const dialog = page.getByRole('alertdialog', { name: `Go back to release ${number}?` });
     await restore.press('Enter');
-    await expect(dialog.getByText('That changes 1 document for them.')).toBeVisible();
+    await expect(dialog.getByText('That changes 1 item for them.')).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
