@@ -31,7 +31,6 @@ class MemberList extends HTMLElement {
   /** Whether it is known which members are open; null where that can't be found out. */
   #knowsOpen: boolean | null = false;
   #showStops = () => {};
-  /** The chosen day, whose stops the cards show. */
   #day: string | undefined;
   /** Finds members by their dishes too, once it is loaded: with the first letter that is typed. */
   #finder: Finder | undefined;
@@ -48,11 +47,8 @@ class MemberList extends HTMLElement {
       this.#go(addressOf(this.#first, this.#asTyped()));
     });
     this.#input?.addEventListener('input', () => this.#type());
-    for (const sign of ['focusin', 'pointerover']) {
-      this.querySelector('.finder')?.addEventListener(sign, () => void this.#fetchOthers().catch(() => {}), {
-        once: true,
-      });
-    }
+    const fetchOthers = () => void this.#fetchOthers().catch(() => {});
+    this.querySelector('.finder')?.addEventListener('focusin', fetchOthers, { once: true });
     window.addEventListener('popstate', () => this.#show());
     this.#show();
     this.#followStops();
@@ -87,24 +83,20 @@ class MemberList extends HTMLElement {
   }
 
   #followStops() {
-    this.#showStops = followCards(
-      this.dataset['clock'] ?? 'UTC',
-      {
-        hear: (openCards) => {
-          this.#knowsOpen = true;
-          for (const member of this.#members) {
-            member.keys = member.keys.filter((key) => key !== open);
-            if (openCards.has(member.card)) member.keys.push(open);
-          }
-          this.#show(this.#asTyped());
-        },
-        fail: () => {
-          this.#knowsOpen = null;
-          this.#show(this.#asTyped());
-        },
+    this.#showStops = followCards(this.dataset['clock'] ?? 'UTC', {
+      hear: (openCards) => {
+        this.#knowsOpen = true;
+        for (const member of this.#members) {
+          member.keys = member.keys.filter((key) => key !== open);
+          if (openCards.has(member.card)) member.keys.push(open);
+        }
+        this.#show(this.#asTyped());
       },
-      () => this.#day,
-    );
+      fail: () => {
+        this.#knowsOpen = null;
+        this.#show(this.#asTyped());
+      },
+    });
   }
 
   #asTyped(): Wanted {
@@ -150,9 +142,10 @@ class MemberList extends HTMLElement {
     if (name && !this.#finder) this.#loadFinder();
     const { hits, counts } = search(this.#members, wanted, this.#foundBy(name));
     const isNarrowed = wanted.size > 0 && this.#isFirstPage;
-    if (this.#day !== wanted.get('day')) {
-      this.#day = wanted.get('day');
-      this.#showStops();
+    const day = wanted.get('day');
+    if (this.#day !== day) {
+      this.#day = day;
+      void import('./day-cards.ts').then((cards) => cards.showDay(day, this.#showStops)).catch(() => {});
     }
     for (const member of this.#members) member.card.hidden = isNarrowed ? !hits.has(member) : !member.isFirst;
     for (const link of this.#links) {
@@ -179,7 +172,7 @@ class MemberList extends HTMLElement {
   /** Without it the list is searched by names. */
   #loadFinder() {
     void import('./search-index.ts')
-      .then(({ loadFinder }) => loadFinder())
+      .then((index) => index.loadFinder())
       .then((finder) => {
         this.#finder = finder;
         this.#show(this.#asTyped());
@@ -205,20 +198,18 @@ class MemberList extends HTMLElement {
 
   #fetchOthers(): Promise<void> {
     if (this.#isWhole || !this.#isFirstPage) return Promise.resolve();
-    this.#others ??= this.#fetchAll().catch((error: unknown) => {
-      this.#others = undefined;
-      throw error;
-    });
+    this.#others ??= import('./other-cards.ts')
+      .then((others) => others.cardsOf(this.#otherPages))
+      .then((cards) => {
+        this.#add(cards, false);
+        this.querySelector('.cards')?.append(...cards);
+        this.#isWhole = true;
+        this.#showStops();
+      })
+      .finally(() => {
+        this.#others = undefined;
+      });
     return this.#others;
-  }
-
-  async #fetchAll() {
-    const pages = await Promise.all(this.#otherPages.map(cardsOf));
-    const cards = pages.flat();
-    this.#add(cards, false);
-    this.querySelector('.cards')?.append(...cards);
-    this.#isWhole = true;
-    this.#showStops();
   }
 
   #say(found: number | undefined, isOpen: boolean) {
@@ -236,19 +227,6 @@ class MemberList extends HTMLElement {
     const status = this.querySelector('[role=status]');
     if (status && status.textContent !== text) status.textContent = text;
   }
-}
-
-/** The cards of another page of the list, hidden. Throws if it can't be fetched. */
-async function cardsOf(path: string): Promise<HTMLElement[]> {
-  const response = await fetch(path);
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-  const cards = [...page.querySelectorAll<HTMLElement>('.card')];
-  for (const card of cards) {
-    card.hidden = true;
-    for (const picture of card.querySelectorAll('img')) picture.loading = 'lazy';
-  }
-  return cards;
 }
 
 /** Call it once on a page with a member list. */
