@@ -18,7 +18,9 @@ async function serveOnHttps(context: BrowserContext): Promise<void> {
     const host = `${origin === panel ? 'panel.localhost' : demoHosts[0]}:${port}`;
     const { origin: _origin, ...rest } = headers;
     const url = `http://127.0.0.1:${port}${pathname}${search}`;
-    return route.fulfill({ response: await route.fetch({ url, headers: { ...rest, host }, maxRedirects: 0 }) });
+    return route.fulfill({
+      response: await route.fetch({ url, headers: { ...rest, host }, maxRedirects: 0, maxRetries: 3 }),
+    });
   });
 }
 

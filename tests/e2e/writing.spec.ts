@@ -244,8 +244,11 @@ test.describe('writing first', () => {
     expect(await marked()).toEqual([]);
     // Without selected words, the whole link of the caret.
     await expect(field(page, 'Text')).toBeFocused();
+    const caret = () => page.evaluate(() => getSelection()?.anchorOffset);
     await page.keyboard.press('ArrowLeft');
+    await expect.poll(caret).toBe(0);
     await page.keyboard.press('ArrowRight');
+    await expect.poll(caret).toBe(1);
     await page.keyboard.press('Control+k');
     await expect(page.getByLabel('Link to')).toHaveValue('/members');
     expect((await marked()).map((words) => words.trim())).toEqual(['Smoke']);
