@@ -31,17 +31,31 @@ export function addAuditRoutes(app: Hono, services: Services): void {
 
 type Row = Awaited<ReturnType<typeof listEntries>>['rows'][number];
 
-/** The names are looked up and never kept in the log: they go with the submission, which is deleted some day. */
+const placeOf = (domainId: string | null, id: string | null) => `${domainId} ${id}`;
+
+/**
+ * The names by an entry's domain and thing: one of another domain is nobody's. They are looked up and never kept in the log: they go
+ * with the submission, which is deleted some day.
+ */
 async function sendersOf(db: Db, rows: Row[]): Promise<Map<string, string>> {
   const ids = rows.flatMap(({ kind, thing_id: id }) => (kind === 'submission' && id !== null ? [id] : []));
   if (ids.length === 0) return new Map();
-  const found = await db.selectFrom('submissions').select(['id', 'fields']).where('id', 'in', ids).execute();
-  return new Map(found.map(({ id, fields }) => [id, senderName(fromJson<Record<string, string>>(fields))]));
+  const found = await db
+    .selectFrom('submissions')
+    .select(['domain_id', 'id', 'fields'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(
+    found.map(({ domain_id, id, fields }) => [
+      placeOf(domain_id, id),
+      senderName(fromJson<Record<string, string>>(fields)),
+    ]),
+  );
 }
 
 function present(row: Row, senders: Map<string, string>): AuditEntry {
   const { number, user_id, user_name, operation, kind, thing_id, address, saves, started_at, at } = row;
-  const title = senders.get(thing_id ?? '') ?? row.title;
+  const title = senders.get(placeOf(row.domain_id, thing_id)) ?? row.title;
   return {
     number: Number(number),
     user: user_id === null ? null : { id: user_id, name: user_name },
