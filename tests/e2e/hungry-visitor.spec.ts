@@ -152,7 +152,7 @@ test('the filters of Friday narrow Friday', async ({ page }) => {
   await expect(page.locator('.finder').getByRole('status')).toHaveText(new RegExp(`^${count} of \\d+ trucks$`));
   await page.goto(friday);
   await page.getByLabel('Name or dish').fill('taco');
-  await page.getByLabel('Name or dish').press('Enter');
+  await page.locator('.finder').getByRole('button', { name: 'Search', exact: true }).tap();
   await expect(page).toHaveURL(/\/members\?(?=.*day=friday)(?=.*name=taco)/);
 });
 
