@@ -12,7 +12,7 @@ function attribute(db: Db, name: keyof StoryFacts): RawBuilder<string | null> {
     : sql`json_extract(post_body, ${sql.lit(`$.attributes.${name}`)})`;
 }
 
-/** What stories are sorted by: their date, or the day of their creation. */
+/** What stories are sorted by: their date, or the day of their creation. The index `posts_story` has the same expression. */
 export function storyDate(db: Db): RawBuilder<string> {
   return sql`coalesce(nullif(${attribute(db, 'published_on')}, ''), substr(created_at, 1, 10))`;
 }
