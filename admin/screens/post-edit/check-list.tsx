@@ -1,13 +1,21 @@
 import { Check as CheckIcon, TriangleAlert } from 'lucide-react';
+import { memo, useDeferredValue } from 'react';
+import { useWatch } from 'react-hook-form';
 
 import type { Post } from '#shared/schemas/posts.ts';
 
+import type { FormValues } from '../../post-form/form-values.ts';
 import { unfold } from './side-box.tsx';
 import { usePostChecks } from './use-post-checks.ts';
 
 /** Suggestions before publishing; each links to its field. */
 export function CheckList({ post }: { post: Post | null }) {
-  const checks = usePostChecks(post);
+  // The typed letter is painted first.
+  return <Checks post={post} values={useDeferredValue(useWatch() as FormValues)} />;
+}
+
+const Checks = memo(function Checks({ post, values }: { post: Post | null; values: FormValues }) {
+  const checks = usePostChecks(post, values);
   if (checks.length === 0) {
     return (
       <p className="text-soft flex items-start gap-2 p-4">
@@ -31,7 +39,7 @@ export function CheckList({ post }: { post: Post | null }) {
       ))}
     </ul>
   );
-}
+});
 
 /** Scrolls to the field and focuses it: the input of this name, else the element marked for it. */
 function focusField(name: string): void {

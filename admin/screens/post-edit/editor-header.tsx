@@ -29,8 +29,8 @@ type Props = {
 /** Back link, save state, title and actions. No state changes its height, so that the form below never jumps. */
 export function EditorHeader({ type, edited, isWritten, onTemplates, onHistory, onPreview }: Props) {
   const { post, state, readOnly } = edited;
-  const [title, status, blocks] = useWatch<FormValues, ['title', 'post_status_id', 'post_body.blocks']>({
-    name: ['title', 'post_status_id', 'post_body.blocks'],
+  const [status, blocks] = useWatch<FormValues, ['post_status_id', 'post_body.blocks']>({
+    name: ['post_status_id', 'post_body.blocks'],
   });
   return (
     <header className="border-line bg-ground @container top-14 z-20 -mx-4 border-b px-4 py-2 sm:sticky md:-mx-8 md:px-8">
@@ -41,7 +41,7 @@ export function EditorHeader({ type, edited, isWritten, onTemplates, onHistory, 
           dir="auto"
           className={`min-w-0 grow truncate text-left text-xl leading-7 font-semibold tracking-tight ${isWritten ? 'shown-later max-sm:sr-only' : ''}`}
         >
-          {title || post?.title || `New ${type.label.toLowerCase()}`}
+          <TypedTitle otherwise={post?.title || `New ${type.label.toLowerCase()}`} />
         </h1>
         <div className="flex h-9 shrink-0 items-center gap-1 max-sm:mt-1 @min-[54rem]:gap-2">
           {post && <PostActions post={post} readOnly={readOnly} onHistory={onHistory} onPreview={onPreview} />}
@@ -73,6 +73,11 @@ export function EditorHeader({ type, edited, isWritten, onTemplates, onHistory, 
       </div>
     </header>
   );
+}
+
+/** Apart, so that a letter of the title renders nothing else of the header. */
+function TypedTitle({ otherwise }: { otherwise: string }) {
+  return useWatch<FormValues, 'title'>({ name: 'title' }) || otherwise;
 }
 
 /** The way back, what visitors see, and whether the form is saved. */

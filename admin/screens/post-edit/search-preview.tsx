@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { memo, useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
 
 import { richTextPlain } from '#shared/content/rich-text.ts';
@@ -22,9 +23,13 @@ import { slotsOf } from './picture-slots.tsx';
 
 /** Previews of the search result and the shared link, with warnings about their lengths. */
 export function SearchPreview() {
+  // The typed letter is painted first.
+  return <Preview values={useDeferredValue(useWatch() as FormValues)} />;
+}
+
+const Preview = memo(function Preview({ values }: { values: FormValues }) {
   const { domain } = useAccount();
   const { type, media } = useEditorTools();
-  const values = useWatch() as FormValues;
   const { data: options } = useQuery(optionsQuery);
   const { data: colors = [] } = useQuery(brandColorsQuery);
   const site = options?.title ?? domain.title;
@@ -91,7 +96,7 @@ export function SearchPreview() {
       </figure>
     </div>
   );
-}
+});
 
 /** Cuts between words, as search results do. */
 function cut(text: string, most: number): string {

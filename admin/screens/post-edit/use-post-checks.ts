@@ -1,5 +1,4 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useWatch } from 'react-hook-form';
 
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import { postTypeList } from '#shared/rules/post-types.ts';
@@ -22,9 +21,8 @@ const mostRedirects = 500;
 /** Paths of pages that the site generates. */
 const generatedPages = ['', 'faq', ...postTypeList.flatMap(({ listing }) => listing ?? [])];
 
-export function usePostChecks(post: Post | null): Check[] {
+export function usePostChecks(post: Post | null, values: FormValues): Check[] {
   const { type, media } = useEditorTools();
-  const values = useWatch() as FormValues;
   const text = values.post_body?.attributes.text as RichText | undefined;
   const taken = useUrlTaken(values.url ?? '', post?.id);
   const ids = picturesIn(text)
