@@ -40,7 +40,14 @@ const boxStyle: CSSProperties = {
   padding: '20px',
   border: '1px dashed color-mix(in srgb, currentColor 55%, transparent)',
   borderRadius: '8px',
-  font: '500 calc(14px / var(--canvas-scale, 1)) / 1.5 system-ui, sans-serif',
+  // Above what the header hangs over the first block.
+  position: 'relative',
+  zIndex: 1,
+  background: 'var(--paper)',
+  color: 'var(--text)',
+  fontSize: 'calc(14px / var(--canvas-scale, 1))',
+  fontWeight: 500,
+  lineHeight: 1.5,
   textAlign: 'center',
 };
 

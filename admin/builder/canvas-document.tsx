@@ -129,6 +129,8 @@ const partStyles = `
 /* Where a dragged block will stand: seen on every ground. */
 [data-puck-line-placeholder] { box-shadow: 0 0 0 calc(2px / var(--canvas-scale, 1)) #fff; }
 [data-puck-line-placeholder]::after { content: 'Drop here'; position: absolute; top: 50%; left: 50%; padding: 0.25em 0.8em; border-radius: 1em; outline: calc(2px / var(--canvas-scale, 1)) solid #fff; background: #0f6b45; color: #fff; font: 600 calc(13px / var(--canvas-scale, 1)) / 1.4 system-ui, sans-serif; white-space: nowrap; translate: -50% -50%; }
+/* The header would cover half of it. */
+[data-puck-line-placeholder]:first-child::after { top: 0; translate: -50%; }
 /* Over the place into which blocks are dropped, which is 128 px high. */
 .canvas-empty { position: relative; display: grid; place-content: center; height: 128px; margin-top: -128px; font-size: calc(14px / var(--canvas-scale, 1)); text-align: center; pointer-events: none; }
 .canvas-empty p { margin: 0; }

@@ -82,7 +82,9 @@ function BlockActions({ item }: { item: PageItem }) {
   const allowed = useMay();
   const { kind } = useBuilder();
   const [sharing, setSharing] = useState(false);
-  const mayShare = kind === 'page' && !isKept && item.type !== 'saved-section' && allowed('content.write');
+  // A shared section has no heading of the page: a hero would be shown as a call to action.
+  const isShareable = !isKept && item.type !== 'saved-section' && item.type !== 'hero';
+  const mayShare = kind === 'page' && isShareable && allowed('content.write');
   return (
     <div className="-ml-2 flex flex-wrap pt-1" role="group" aria-label="This block">
       <Action label="Move up" keys="Alt+ArrowUp" Icon={ArrowUp} onClick={() => commands.move(id, 'up')} />

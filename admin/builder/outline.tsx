@@ -75,7 +75,7 @@ const Row = memo(function Row({ item, level, entry }: RowProps) {
           $pane.set('edit');
         }}
         onKeyDown={onKeyDown}
-        className={`flex min-h-9 cursor-pointer scroll-my-1 items-center gap-2 rounded-md px-2 ${isSelected ? 'bg-accent-wash' : 'hover:bg-sunken'}`}
+        className={`flex min-h-9 cursor-pointer scroll-my-1 items-center gap-2 rounded-md px-2 select-none ${isSelected ? 'bg-accent-wash' : 'hover:bg-sunken'}`}
         style={{ paddingLeft: `${level * 0.875 - 0.25}rem` }}
       >
         {slots.length > 0 && <ChevronRight size={14} aria-hidden className="text-soft shrink-0 rotate-90" />}
