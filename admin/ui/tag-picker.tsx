@@ -39,19 +39,26 @@ export function TagPicker({ label, options, value, onChange, none, disabled = fa
       <label htmlFor={id} className="font-medium">
         {label}
       </label>
-      <div className="field has-focus-visible:outline-accent flex h-auto! min-h-9 flex-wrap items-center gap-1 px-1.5! py-1 has-focus-visible:outline-2 has-focus-visible:-outline-offset-1">
+      <div
+        data-disabled={disabled || undefined}
+        className="field has-focus-visible:outline-accent flex h-auto! min-h-9 flex-wrap items-center gap-1 px-1.5! py-1 has-focus-visible:outline-2 has-focus-visible:-outline-offset-1"
+      >
         {chosen.map((option) => (
-          <span key={option.id} className="bg-sunken inline-flex h-6.5 items-center gap-0.5 rounded-sm pl-2">
+          <span
+            key={option.id}
+            className="bg-sunken inline-flex h-6.5 items-center gap-0.5 rounded-sm px-2 has-[button]:pr-0"
+          >
             <bdi>{option.label}</bdi>
-            <button
-              type="button"
-              aria-label={`Remove ${option.label}`}
-              disabled={disabled}
-              onClick={() => onChange(value.filter((tag) => tag !== option.id))}
-              className="text-soft hover:text-ink grid size-6.5 place-items-center rounded-sm"
-            >
-              <X size={13} aria-hidden />
-            </button>
+            {!disabled && (
+              <button
+                type="button"
+                aria-label={`Remove ${option.label}`}
+                onClick={() => onChange(value.filter((tag) => tag !== option.id))}
+                className="text-soft hover:text-ink grid size-6.5 place-items-center rounded-sm"
+              >
+                <X size={13} aria-hidden />
+              </button>
+            )}
           </span>
         ))}
         <input
@@ -60,7 +67,7 @@ export function TagPicker({ label, options, value, onChange, none, disabled = fa
           list={`${id}-options`}
           value={typed}
           disabled={disabled}
-          placeholder={options.length === 0 ? none : rest.length === 0 ? '' : 'Add…'}
+          placeholder={options.length === 0 ? none : disabled || rest.length === 0 ? '' : 'Add…'}
           autoComplete="off"
           onChange={(event) => {
             setTyped(event.target.value);

@@ -9,7 +9,7 @@ export type MediaUse = { kind: 'post' | 'option' | 'section'; id: string; title:
 
 /** The settings documents that show pictures, with the field that holds each. */
 const documentSlots: Record<string, { title: string; slots: string[] }> = {
-  options: { title: 'Domain options', slots: ['auth_background_id', 'logo_id', 'fav_icon_id'] },
+  options: { title: 'Identity', slots: ['auth_background_id', 'logo_id', 'fav_icon_id'] },
   'error-page': { title: 'Error page', slots: ['truck_image_id'] },
 };
 

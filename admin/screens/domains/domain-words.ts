@@ -37,7 +37,7 @@ export const copyWords = {
   menus: 'Menus',
   socials: 'Social links',
   seo: 'Search engine texts',
-  'error-page': 'Not-found page',
+  'error-page': 'Error page',
   pages: 'Pages',
   members: 'Members',
   cuisines: 'Cuisines',

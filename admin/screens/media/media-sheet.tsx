@@ -68,6 +68,7 @@ export function MediaSheet({ id, onDelete, onRestore, ...sheet }: Props) {
 }
 
 function Details({ media, mayManage }: { media: Media; mayManage: boolean }) {
+  const mayAdd = useMay()('media.write');
   const readOnly = !mayManage || media.deleted_at !== undefined;
   const details = useDetails(media, readOnly);
   const isPicture = media.extension === undefined;
@@ -110,7 +111,9 @@ function Details({ media, mayManage }: { media: Media; mayManage: boolean }) {
           it again.
         </p>
       ) : readOnly ? (
-        <p className="text-soft text-[13px]">Your role can add files. An editor can change this one.</p>
+        <p className="text-soft text-[13px]">
+          {mayAdd ? 'Your role can add files. An editor can change this one.' : 'You can view this, but not change it.'}
+        </p>
       ) : (
         <div className="-mt-3">
           <DetailsStatus details={details} />

@@ -71,7 +71,13 @@ function PictureSlot({ slot }: { slot: Slot }) {
         </div>
       </PictureDrop>
       {picture && mayDescribe && (
-        <Button size="sm" tone="quiet" aria-expanded={isOpen} onClick={() => setOpen(isOpen ? '' : picture.id)}>
+        <Button
+          size="sm"
+          tone="quiet"
+          className="-ml-2"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(isOpen ? '' : picture.id)}
+        >
           Alt text and focal point
           <span className="sr-only"> of the {labels[slot].toLowerCase()}</span>
         </Button>

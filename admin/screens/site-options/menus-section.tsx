@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { Menus, NavItem } from '#shared/schemas/options.ts';
 
+import { useMay } from '../../queries/account.ts';
 import { type MenuRow, type MenuRows, treeOf } from '../../queries/menu-rows.ts';
 import { siteDocuments } from '../../queries/options.ts';
 import { menuTitles } from '../../words/menu-words.ts';
@@ -18,10 +19,15 @@ const conflictRows: Row<MenuRows>[] = [
 ];
 
 export function MenusSection() {
+  const mayWrite = useMay()('options.write');
   return (
     <DocumentSection
       title="Menus"
-      lead="Drag an item by its handle, or focus the handle and use the arrow keys: up, down, right to nest, left to take out."
+      lead={
+        mayWrite
+          ? 'Drag an item by its handle, or focus the handle and use the arrow keys: up, down, right to nest, left to take out.'
+          : 'The links in the header and the footer of the site.'
+      }
       document={siteDocuments.menus}
       schema={MenusForm}
       rows={conflictRows}

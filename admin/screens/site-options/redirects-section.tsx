@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ArrowRight, Plus, X } from 'lucide-react';
+import { ArrowRight, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
 import { formatNumber } from '#shared/rules/numbers.ts';
@@ -110,7 +110,7 @@ function RedirectRow({ entry, mayWrite }: { entry: RedirectEntry; mayWrite: bool
       </p>
       {mayWrite && (
         <IconButton size="icon-sm" label={`Remove the redirect of /${from}`} onClick={onRemove}>
-          <X size={15} aria-hidden />
+          <Trash2 size={15} aria-hidden />
         </IconButton>
       )}
     </li>
