@@ -62,7 +62,7 @@ export function indexParts(context: Context): IndexParts {
     told: member.length <= mostTold ? inRuns(context.memo, toldOfRun, 'search told', member, {}) : [],
     pages: [
       ...postParts(context, 'cuisine', cuisine),
-      ...dietParts(context),
+      ...filterParts(context),
       ...postParts(context, 'page', pages),
       ...postParts(context, 'event', showcase),
       ...postParts(context, 'offer', catering),
@@ -171,10 +171,14 @@ function partOf(page: OtherPage): string {
   return JSON.stringify(page);
 }
 
-/** The pages that list what suits a diet. */
-function dietParts(context: Context): string[] {
+/** The pages that list what suits a diet, or who is out on a day. */
+function filterParts(context: Context): string[] {
   if (context.taken.has('members')) return [];
-  return memberFilters(context).diets.map(({ text, path }) => partOf(['diet', `${text} dishes`, path, '']));
+  const { diets: suited, days } = memberFilters(context);
+  return [
+    ...suited.map(({ text, path }) => partOf(['diet', `${text} dishes`, path, ''])),
+    ...days.map(({ text, path }) => partOf(['page', `Open on ${text}`, path, ''])),
+  ];
 }
 
 function questionParts({ content, taken }: Context): string[] {
