@@ -84,11 +84,11 @@ test('a block goes after the paragraph or the selected picture: it splits no wor
   await page.getByText('In the shadow').click();
   await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}');
   await table.click();
-  await vi.waitFor(() => expect(types()?.slice(0, 3)).toEqual(['paragraph', 'table', 'picture']));
+  await vi.waitFor(() => expect(types()?.slice(0, 3)).toEqual(['paragraph', 'table', 'picture']), 5000);
   expect(last()?.content?.[0]).toEqual(text);
   await page.getByRole('img', { name: 'A green truck' }).click();
   await table.click();
-  await vi.waitFor(() => expect(types()?.slice(0, 4)).toEqual(['paragraph', 'table', 'picture', 'table']));
+  await vi.waitFor(() => expect(types()?.slice(0, 4)).toEqual(['paragraph', 'table', 'picture', 'table']), 5000);
 });
 
 test('a video is added by its address and gets a title; nothing is loaded from its provider', async () => {

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { Focus, Keyboard, Link, type LucideIcon, Redo2, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useState } from 'react';
@@ -31,8 +32,9 @@ export function EditorToolbar({ editor, label, isWritten, asked, onAsk, ref }: P
     selector: ({ editor: now }) => ({
       pressed: tools.flatMap((tool) => (tool.active?.(now) ? tool.name : [])).join(),
       link: now.isActive('link'),
-      undo: now.can().undo(),
-      redo: now.can().redo(),
+      // Asking `can()` takes ten times as long, with every key.
+      undo: undoDepth(now.state) > 0,
+      redo: redoDepth(now.state) > 0,
     }),
   });
   const pressed = new Set(state.pressed.split(','));

@@ -2,7 +2,7 @@ import './editor.css';
 import { type EditorState, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { Editor as TextEditor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
-import { Suspense, useCallback, useEffect, useRef, useState, version } from 'react';
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, version } from 'react';
 import * as z from 'zod/mini';
 
 import { editorDebounce } from '#shared/rules/constants.ts';
@@ -194,21 +194,24 @@ function canLink({ selection, schema }: EditorState): boolean {
   return !selection.empty || Boolean(link && selection.$from.marks().some(({ type }) => type === link));
 }
 
+/** Reads the whole text, so it counts after the typed letter is painted. */
 function TextCount({ editor }: { editor: TextEditor }) {
-  const { words, characters } = useEditorState({
-    editor,
-    selector: ({ editor: { state } }) => {
-      const text = state.doc.textBetween(0, state.doc.content.size, ' ');
-      return {
-        words: text.match(/[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|['’.,-](?=[\p{L}\p{N}]))*/gu)?.length ?? 0,
-        characters: [...text.trim()].length,
-      };
-    },
-  });
+  const doc = useDeferredValue(
+    useEditorState({ editor, selector: ({ editor: { state } }) => state.doc, equalityFn: Object.is }),
+  );
+  const { words, characters } = useMemo(() => countOf(doc), [doc]);
   return (
     <p className="text-soft text-[13px]">
       {formatNumber(words)} {words === 1 ? 'word' : 'words'}, {formatNumber(characters)}{' '}
       {characters === 1 ? 'character' : 'characters'}
     </p>
   );
+}
+
+function countOf(doc: EditorState['doc']) {
+  const text = doc.textBetween(0, doc.content.size, ' ');
+  return {
+    words: text.match(/[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|['’.,-](?=[\p{L}\p{N}]))*/gu)?.length ?? 0,
+    characters: [...text.trim()].length,
+  };
 }
