@@ -12,7 +12,7 @@ Prints ratios to a yardstick of the same run. Without a name it runs those of th
   pictures                uploads
   lists, input, builder,
   routes                  the panel in a browser
-  search [STORIES …]      the search of a list (default 500 5000)
+  search [STORIES …]      the search of a list (default 500 5000, at least 300)
   filter                  the filters of the members page
   now [TRUCKS]            how long the page of what is open now blocks a slow phone (default 200)
 
@@ -71,6 +71,8 @@ const mostAmounts: Record<string, number> = {
   beside: 1,
   compare: Infinity,
 };
+/** Its words are numbers of stories. */
+const leastAmounts: Record<string, number> = { search: 300 };
 
 const { positionals } = commandLine({ usage, options: {}, names: true });
 for (const run of orUsage(() => wanted(positionals))) await run();
@@ -82,7 +84,9 @@ function wanted([name, ...rest]: string[]): (() => Promise<unknown>)[] {
   if (!run) throw new UsageError(`There is no benchmark "${name}".\n\n${usage}`);
   const isLink = name === 'lighthouse';
   const wrong = rest.find((each, index) =>
-    isLink ? !/^https?:\/\/\S+$/.test(each) : !/^[1-9]\d{0,6}$/.test(each) || index >= (mostAmounts[name] ?? 0),
+    isLink
+      ? !/^https?:\/\/\S+$/.test(each)
+      : !/^[1-9]\d{0,6}$/.test(each) || index >= (mostAmounts[name] ?? 0) || Number(each) < (leastAmounts[name] ?? 1),
   );
   if (wrong !== undefined) throw new UsageError(`The benchmark ${name} doesn't take "${wrong}".\n\n${usage}`);
   return [() => run(isLink ? [] : rest.map(Number), isLink ? rest : [])];
