@@ -1,6 +1,7 @@
 import { queryClient } from '../queries/query-client.ts';
 import { $screenProblem } from '../stores/screen-problem.ts';
-import { focusHeading, keepFocus } from './keep-focus.ts';
+import { focusHeading } from '../ui/focus-heading.ts';
+import { keepFocus } from './keep-focus.ts';
 import type { makeRouter } from './router.tsx';
 import { screenName, siteTitle } from './screen-names.ts';
 

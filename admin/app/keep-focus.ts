@@ -1,12 +1,6 @@
-const controls = 'a, button, input';
+import { focusHeading } from '../ui/focus-heading.ts';
 
-/** Focuses the heading of the screen, without scrolling: the router restores the scroll position itself. Returns it. */
-export function focusHeading(): HTMLElement | null {
-  const heading = document.querySelector<HTMLElement>('h1');
-  if (heading) heading.tabIndex = -1;
-  heading?.focus({ preventScroll: true });
-  return heading;
-}
+const controls = 'a, button, input';
 
 /** Moves the focus on when its row leaves a list: to the same control of the row in its place, or else to the heading. */
 export function keepFocus(): void {

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 
 import { IconButton } from './button.tsx';
 import { withIsolatedTitles } from './isolated-titles.ts';
@@ -14,9 +14,13 @@ type Props = {
   alert?: boolean;
 };
 
-/** The browser's modal dialog: it traps focus, makes the page inert, closes on Escape and restores focus. */
+/** What one types into; a search would open a phone's keyboard over its results. */
+const textField = ':is(input, textarea):read-write:not([type="search"])';
+
+/** The browser's modal dialog: it traps focus, makes the page inert, closes on Escape and restores focus. Its first field has the focus. */
 export function Modal({ title, onClose, children, footer, wide = false, alert = false }: Props) {
-  const dialog = useModalDialog(onClose);
+  const body = useRef<HTMLDivElement>(null);
+  const dialog = useModalDialog(onClose, () => body.current?.querySelector<HTMLElement>(textField));
   const titleId = useId();
   return (
     <dialog
@@ -34,7 +38,9 @@ export function Modal({ title, onClose, children, footer, wide = false, alert = 
             <X size={16} aria-hidden />
           </IconButton>
         </header>
-        <div className="min-h-0 overflow-y-auto px-4 pb-4">{children}</div>
+        <div ref={body} className="min-h-0 overflow-y-auto px-4 pb-4">
+          {children}
+        </div>
         {footer && (
           <footer className="border-line flex flex-wrap justify-end gap-2 border-t px-4 py-3">{footer}</footer>
         )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '#shared/rules/numbers.ts';
 
 import { Button } from './button.tsx';
+import { focusHeading } from './focus-heading.ts';
 
 type Props = {
   /** Starts at 1. */
@@ -14,14 +15,20 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The range of rows on this page, and buttons for the other pages. */
+/** The range of rows on this page, and buttons for the other pages, which begin at the top of the screen. */
 export function PageNav({ page, size, total, onChange, children }: Props) {
   const pages = Math.max(1, Math.ceil(total / size));
   const first = Math.min(total, (page - 1) * size + 1);
   const last = Math.min(total, page * size);
   const ends = pages > 2;
+  function turn(target: number) {
+    onChange(target);
+    // The button may end disabled, and lose the focus.
+    focusHeading();
+    window.scrollTo(0, 0);
+  }
   const to = (label: string, target: number) => (
-    <Button disabled={target < 1 || target > pages || target === page} onClick={() => onChange(target)}>
+    <Button disabled={target < 1 || target > pages || target === page} onClick={() => turn(target)}>
       {label}
     </Button>
   );

@@ -23,6 +23,16 @@ function Sheet() {
   );
 }
 
+test('the first field of a dialog has the focus, so that Enter after typing submits and nothing closes', async () => {
+  await render(
+    <Modal title="Name it" onClose={() => undefined}>
+      <input aria-label="Kept" readOnly />
+      <input aria-label="Name" />
+    </Modal>,
+  );
+  await expect.element(page.getByLabelText('Name', { exact: true })).toHaveFocus();
+});
+
 test('Escape closes only the dialog above, and the next one the dialog below', async () => {
   await render(<Sheet />);
   const [sheet, question] = [

@@ -74,8 +74,6 @@ function EditTemplate({ template, onDone, onClose }: EditProps) {
           {(control) => (
             <input
               {...control}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user opened the dialog to name it
-              autoFocus
               value={name}
               maxLength={longestName}
               autoComplete="off"
