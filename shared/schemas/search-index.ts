@@ -14,7 +14,7 @@ const Member = z.tuple([
   z.optional(z.string()),
 ]);
 
-export const pageKinds = ['cuisine', 'diet', 'page', 'event', 'offer', 'story', 'question'] as const;
+export const pageKinds = ['day', 'cuisine', 'diet', 'page', 'event', 'offer', 'story', 'question'] as const;
 /** Any other page: its kind, its title, its path and its text. */
 const OtherPage = z.tuple([z.enum(pageKinds), z.string(), z.string(), z.string()]);
 

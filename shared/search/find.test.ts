@@ -35,6 +35,8 @@ const index: SearchIndex = {
   ],
   told: ['post oak, San Saba', 'phở on Fridays'],
   pages: [
+    ['day', 'Open now', '/now', 'today near me'],
+    ['day', 'Open on Friday', '/members/day/friday', ''],
     ['diet', 'Vegan dishes', '/members/diet/vegan', ''],
     ['story', 'A night with the smoker', '/blog/night', 'Oak and patience'],
     ['offer', 'A seaside wedding', '/catering/wedding', 'Oysters before the photos'],
@@ -62,6 +64,12 @@ describe('finds', () => {
     expect(titles('oak')).toEqual(['Pecan Smoke', 'A night with the smoker']);
     expect(titles('cards')).toEqual(['Do trucks take cards?']);
     expect(titles('tacos')).toEqual(['Doña Luz', 'Fish tacos']);
+  });
+
+  test('who is open now or on a day first, before those that mention it', () => {
+    for (const query of ['open now', 'near me', 'today']) expect(titles(query)).toEqual(['Open now']);
+    expect(titles('friday')).toEqual(['Open on Friday', 'Doña Luz']);
+    expect(groups('friday')).toEqual(['When they are open', 'Members']);
   });
 
   test('a member by the words of its description, and says which', () => {

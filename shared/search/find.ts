@@ -27,6 +27,7 @@ export type Finder = { index: SearchIndex; find: (query: string) => Found };
 type Row = Omit<FoundItem, 'also'> & { id: number; group: GroupName; words: string; phrases?: string[] };
 
 const kindNames = {
+  day: '',
   cuisine: 'Cuisine',
   diet: 'Diet',
   page: 'Page',
@@ -175,10 +176,23 @@ function rowsOf({ diets, members, told: descriptions = [], pages }: SearchIndex)
     ];
   });
   const others = pages.map(([kind, title, href, about]): Omit<Row, 'id'> => {
-    const group = kind === 'cuisine' || kind === 'diet' ? 'Cuisines and diets' : 'Stories and pages';
-    return { group, title, href, detail: kindNames[kind], member: '', words: about, picture: '', price: '' };
+    return {
+      group: groupOf(kind),
+      title,
+      href,
+      detail: kindNames[kind],
+      member: '',
+      words: about,
+      picture: '',
+      price: '',
+    };
   });
   return [...ownRows, ...placeRows(members), ...others].map((row, id) => ({ ...row, id }));
+}
+
+function groupOf(kind: SearchIndex['pages'][number][0]): GroupName {
+  if (kind === 'day') return 'When they are open';
+  return kind === 'cuisine' || kind === 'diet' ? 'Cuisines and diets' : 'Stories and pages';
 }
 
 /** A row for each member at each place, whichever way the members write its name. */

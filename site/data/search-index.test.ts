@@ -33,9 +33,11 @@ test('has what visitors can reach: members with menus and places, cuisines, diet
   ]);
   expect(places?.length).toBeGreaterThan(0);
   expect(new Set(index.pages.map(([kind]) => kind))).toEqual(
-    new Set(['cuisine', 'diet', 'page', 'event', 'offer', 'story', 'question']),
+    new Set(['day', 'cuisine', 'diet', 'page', 'event', 'offer', 'story', 'question']),
   );
   expect(index.pages).toContainEqual(['diet', 'Vegan dishes', '/members/diet/vegan', '']);
+  expect(index.pages).toContainEqual(['day', 'Open on Friday', '/members/day/friday', '']);
+  expect(index.pages).toContainEqual(['page', 'Catering', '/catering', '']);
   const paths = new Set(pagesOf(demoContent()).pages.map((page) => page.path));
   const linked = [...index.members.map(([, url]) => url), ...index.pages.map(([, , url]) => url.split('#')[0] ?? '')];
   expect(linked.filter((url) => !paths.has(url))).toEqual([]);

@@ -9,7 +9,7 @@ import type { SearchIndex } from '#shared/schemas/search-index.ts';
 import { wordsOf } from '#shared/search/words.ts';
 
 import { cardOf, descriptionOf } from './card.ts';
-import { type Context, cuisineNames, titleOf } from './context.ts';
+import { type Context, cuisineNames, listingOf, titleOf } from './context.ts';
 import { memberFilters, suits } from './member-filters.ts';
 import { shorten } from './meta.ts';
 import { openNowPath } from './out-now.ts';
@@ -24,6 +24,7 @@ const mostTold = 100;
 const mostPriced = 700;
 /** Older stories are found in their list. */
 const mostStories = 1000;
+const listedTypes = ['member', 'cuisine', 'showcase', 'catering', 'blog'] as const;
 const titleLength = 90;
 /** Characters of a description that are searched. */
 const aboutLength = 60;
@@ -63,6 +64,7 @@ export function indexParts(context: Context): IndexParts {
     pages: [
       ...postParts(context, 'cuisine', cuisine),
       ...filterParts(context),
+      ...listParts(context),
       ...postParts(context, 'page', pages),
       ...postParts(context, 'event', showcase),
       ...postParts(context, 'offer', catering),
@@ -171,14 +173,29 @@ function partOf(page: OtherPage): string {
   return JSON.stringify(page);
 }
 
-/** The pages that list what suits a diet, or who is out on a day. */
+/** What is typed by those who want to know where to eat now. */
+const nowWords = 'today tonight near me nearby map street';
+
+/** The pages that list who is open now or on a day, or what suits a diet. */
 function filterParts(context: Context): string[] {
-  if (context.taken.has('members')) return [];
+  const now = openNowPath(context);
+  const open = now ? [partOf(['day', 'Open now', now, nowWords])] : [];
+  if (context.taken.has('members')) return open;
   const { diets: suited, days } = memberFilters(context);
   return [
+    ...open,
+    ...days.map(({ text, path }) => partOf(['day', `Open on ${text}`, path, ''])),
     ...suited.map(({ text, path }) => partOf(['diet', `${text} dishes`, path, ''])),
-    ...days.map(({ text, path }) => partOf(['page', `Open on ${text}`, path, ''])),
   ];
+}
+
+/** The lists of all posts of a type, by their names: 'Events', 'Catering'. */
+function listParts({ content, taken, site }: Context): string[] {
+  return listedTypes.flatMap((type) => {
+    const { name, path } = listingOf(type, site.memberWord);
+    const isShown = content.posts[type].length > 0 && !taken.has(path.slice(1));
+    return isShown ? [partOf(['page', name, path, ''])] : [];
+  });
 }
 
 function questionParts({ content, taken }: Context): string[] {
