@@ -26,9 +26,9 @@ function Waiting({ review }: { review: Review }) {
   const { asked_by: asker, note } = review;
   const isMine = asker?.id === user.id;
   return (
-    <section aria-label="In review" className="bg-warn-wash space-y-2 rounded-md px-4 py-2.5">
-      <div className="flex flex-wrap items-center gap-3">
-        <p className="min-w-0 grow basis-60">
+    <section aria-label="In review" className="bg-warn-wash rounded-md px-4 py-2.5">
+      <div className="grid items-center gap-x-3 gap-y-2 sm:grid-cols-[1fr_auto]">
+        <p className="min-w-0">
           {isMine ? (
             <>
               You asked for a review <RelativeTime value={review.asked_at} />. You can keep writing.
@@ -39,14 +39,20 @@ function Waiting({ review }: { review: Review }) {
             </>
           )}
         </p>
-        {mayPublish && <LinkButton href={paths.review(review.post_id)}>See what changes</LinkButton>}
-        {isMine && (
-          <Button disabled={withdraw.isPending} onClick={() => withdraw.mutate(review.post_id)}>
-            Withdraw request
-          </Button>
+        {note && (
+          <div className="sm:col-span-2 sm:row-start-2">
+            <Words>{note}</Words>
+          </div>
         )}
+        <div className="flex flex-wrap gap-2">
+          {mayPublish && <LinkButton href={paths.review(review.post_id)}>See what changes</LinkButton>}
+          {isMine && (
+            <Button disabled={withdraw.isPending} onClick={() => withdraw.mutate(review.post_id)}>
+              Withdraw request
+            </Button>
+          )}
+        </div>
       </div>
-      {note && <Words>{note}</Words>}
     </section>
   );
 }

@@ -105,7 +105,10 @@ export function openMediaStore({ dataDir, bucket, mediaUrl, log }: MediaStoreOpt
       await files.write([{ name: `${name}.pdf`, bytes: await readFile(file) }]);
       return { ...stored, ...none, stored_bytes: size, extension: 'pdf' };
     }
-    throw new ApiError('unsupported_media_type', 'Use a picture (JPEG, PNG, WebP, AVIF, GIF, TIFF), an SVG or a PDF');
+    throw new ApiError(
+      'unsupported_media_type',
+      'This file is damaged or of another kind. Use a picture (JPEG, PNG, WebP, AVIF, GIF, TIFF), an SVG or a PDF',
+    );
   }
 
   return {

@@ -103,7 +103,7 @@ function peopleNeeds({ figures, counts, reviews }: Given): Need[] {
       task(
         'reviews',
         `${counted(reviews, 'post waits', 'posts wait')} for your review`,
-        'Their authors asked you to publish them.',
+        reviews === 1 ? 'Its author asked you to publish it.' : 'Their authors asked you to publish them.',
         paths.reviews,
       ),
     );

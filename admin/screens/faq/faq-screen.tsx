@@ -121,7 +121,7 @@ function FaqFilters({ search: { q = '', category = '' }, categories, onChange }:
         value={category}
         any="All categories"
         options={[...categories.map(({ id, name }) => [id, name] as const), [noCategory, 'Without a category']]}
-        className="max-w-60 min-w-0 max-sm:grow"
+        className="min-w-0 max-sm:grow sm:max-w-60"
         onChange={(id) => onChange({ category: id || undefined })}
       />
     </FilterBar>

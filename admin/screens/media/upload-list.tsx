@@ -154,7 +154,15 @@ function nextField(field: HTMLInputElement): HTMLInputElement | undefined {
 /** A thumbnail of the local file during the upload; not of an SVG, which could hang the panel. */
 function LocalThumb({ file }: { file: File }) {
   const address = useMemo(() => (/^image\/(?!svg)/.test(file.type) ? URL.createObjectURL(file) : ''), [file]);
+  const [isBroken, setBroken] = useState(false);
   useEffect(() => () => URL.revokeObjectURL(address), [address]);
-  if (!address) return <span aria-hidden className="bg-sunken size-10 shrink-0 rounded-sm" />;
-  return <img src={address} alt="" className="bg-sunken size-10 shrink-0 rounded-sm object-cover opacity-60" />;
+  if (!address || isBroken) return <span aria-hidden className="bg-sunken size-10 shrink-0 rounded-sm" />;
+  return (
+    <img
+      src={address}
+      alt=""
+      onError={() => setBroken(true)}
+      className="bg-sunken size-10 shrink-0 rounded-sm object-cover opacity-60"
+    />
+  );
 }

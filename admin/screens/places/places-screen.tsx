@@ -44,7 +44,7 @@ function PlacesScreen() {
         {add || <p className="text-soft">You can view this, but not change it.</p>}
       </ScreenHeader>
       {(q !== '' || shown.length > 0) && (
-        <SearchField label="Search places" value={q} onChange={search} className="max-w-80" />
+        <SearchField label="Search places" value={q} onChange={search} className="sm:max-w-80" />
       )}
       <ListSection label="Places" what="The places" query={query} skeleton={<ListSkeleton rows={4} />}>
         {places?.length === 0 && (

@@ -73,7 +73,7 @@ export function ProofDialog({ onAnswer }: Props) {
           prove.mutate(byCode ? { code: value } : { password: value }, { onSuccess: () => onAnswer(true) });
         }}
       >
-        <p className="text-soft">It has been a while since you signed in. Then your action continues.</p>
+        <p className="text-soft">It has been a while since you signed in. Confirm, and your action continues.</p>
         <FormError text={refused ? null : authErrorText(prove.error)} />
         {/* Tells a password manager whose password this is. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />

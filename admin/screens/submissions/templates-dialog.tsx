@@ -10,6 +10,7 @@ import { answerTemplatesQuery, useRemoveTemplate, useSaveTemplate } from '../../
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { notify } from '../../ui/notify.ts';
 
 /** The limit in shared/schemas/answer-templates.ts. */
 const longestName = 60;
@@ -41,7 +42,15 @@ function EditTemplate({ template, onDone, onClose }: EditProps) {
     setTried(true);
     if (wanted === '' || text.trim() === '') return;
     const was = template.was === undefined ? {} : { was: template.was };
-    save.mutate({ name: wanted, text, ...was }, { onSuccess: onDone });
+    save.mutate(
+      { name: wanted, text, ...was },
+      {
+        onSuccess: () => {
+          notify.success(`Saved “${wanted}”`);
+          onDone();
+        },
+      },
+    );
   }
   const mistake = tried && wanted === '' ? 'Enter a name' : undefined;
   return (
