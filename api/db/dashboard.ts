@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 
 import type { ZonedDay } from '#shared/rules/calendar.ts';
 import { postStatusIds } from '#shared/rules/post-status.ts';
@@ -14,14 +14,19 @@ import { isDue } from './submissions.ts';
 const named = 5;
 const total = sql<number | string>`count(*) over ()`.as('total');
 
-/** The drafts of the domain, last changed first; `userId` limits them to that user's drafts. */
+/** Whether the last review of a post is open or came back: other tasks are about those. */
+const isInReview = sql<SqlBool>`exists (select 1 from reviews where reviews.post_id = posts.id and state in ('open', 'sent_back')
+  and not exists (select 1 from reviews as later where later.post_id = reviews.post_id and later.asked_at > reviews.asked_at))`;
+
+/** The drafts of the domain that are in no review, last changed first; `userId` limits them to that user's drafts. */
 export async function findDrafts(db: Db, domainId: string, userId: string | null) {
   let query = db
     .selectFrom('posts')
     .select(['id', 'title', 'post_type_id', 'updated_at', total])
     .where('domain_id', '=', domainId)
     .where('post_status_id', '=', postStatusIds.draft)
-    .where('deleted_at', 'is', null);
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.not(isInReview));
   if (userId !== null) query = query.where('created_by', '=', userId);
   const rows = await query.orderBy('updated_at', 'desc').orderBy('_id').limit(named).execute();
   return { total: Number(rows[0]?.total ?? 0), posts: rows.map(({ total: _, ...post }) => post) };

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dashboardCalls } from '#shared/calls/dashboard.ts';
 import { mediaCalls } from '#shared/calls/media.ts';
 import { optionCalls } from '#shared/calls/options.ts';
+import { postCalls } from '#shared/calls/posts.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
+import { reviewCalls } from '#shared/calls/reviews.ts';
 import type { Client } from '#shared/client/http.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 import { bodyInput, createPost, fileForm } from '#tests/support/content.ts';
@@ -59,6 +61,17 @@ describe('open tasks', () => {
     for (let index = 0; index < 6; index += 1) await addMember(`Bare${index}`, { stops: false });
     const stops = (await read()).stale_stops;
     expect([stops?.members.length, stops?.total]).toEqual([5, 8]);
+  });
+
+  test('drafts: none that waits for a review, since another task is about it', async () => {
+    const { id } = await createPost(owner, { title: 'Asked', url: 'blog/asked', post_status_id: 1, post_type_id: 6 });
+    const titles = async () => (await read()).drafts?.posts.map(({ title }) => title);
+    expect(await titles()).toContain('Asked');
+    await owner(reviewCalls.ask, { params: { id }, body: { note: '' } });
+    expect(await titles()).not.toContain('Asked');
+    await owner(reviewCalls.withdraw, { params: { id } });
+    expect(await titles()).toContain('Asked');
+    await owner(postCalls.remove, { params: { id } });
   });
 
   test('drafts: authors see their own, editors all, viewers none', async () => {
