@@ -63,7 +63,10 @@ export function finderOf(index: SearchIndex): Finder {
     const found = hits.flatMap(({ id }) => rows[id as number] ?? []);
     const byGroup = Map.groupBy(found, ({ group }) => group);
     const groups = groupNames.flatMap((name) => {
-      const items = (byGroup.get(name) ?? []).map((row) => ({ ...row, also: unseen(row, marked, plain) }));
+      const items = (byGroup.get(name) ?? []).map((row) => ({
+        ...row,
+        also: name === 'When they are open' ? '' : unseen(row, marked, plain),
+      }));
       return items.length > 0 ? [{ name, items }] : [];
     });
     return { total: hits.length, groups, marked };

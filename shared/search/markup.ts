@@ -27,7 +27,7 @@ export function resultsHtml({ query, found, most, more, index }: Shown): string 
     const id = `found-${name.split(' ')[0]?.toLowerCase() ?? ''}`;
     const rest = items.length - most;
     const others = rest > 0 ? `<p class="found-more">${moreOf(rest, more)}</p>` : '';
-    const shown = items.slice(0, most).map((item) => itemHtml(item, found.marked));
+    const shown = items.slice(0, most).map((item) => itemHtml(item, found.marked, name === 'Places'));
     return `<section aria-labelledby="${id}"><h2 id="${id}">${name === 'Members' ? manyOf(index.word ?? 'member', 'title') : name}</h2><ul>${shown.join('')}</ul>${others}</section>`;
   });
   return groups.join('');
@@ -38,13 +38,18 @@ function moreOf(rest: number, more: string): string {
   return more ? `<a href="${escapeHtml(more)}">${words}</a>` : `and ${words}`;
 }
 
-function itemHtml({ title, href, detail, also, member, picture, price }: FoundItem, marked: Set<string>): string {
+function itemHtml(
+  { title, href, detail, also, member, picture, price }: FoundItem,
+  marked: Set<string>,
+  isPlace: boolean,
+): string {
   const details = [detail, also].filter(Boolean).map((text) => withMarks(text, marked));
-  const more = details.length > 0 ? ` <span>${details.join(' · ')}</span>` : '';
+  const more = details.length > 0 ? ` <span>${details.join('\u00a0· ')}</span>` : '';
   const shown = picture ? `<img src="${escapeHtml(picture)}" alt="" width="48" height="60" loading="lazy">` : '';
   const cost = price ? ` <span class="found-price">${escapeHtml(price)}</span>` : '';
-  // A script says there whether the member is open.
-  const of = member ? ` data-member="${escapeHtml(member)}"` : '';
+  // A script says there whether the member is open; at a place, only of its stops there.
+  const at = isPlace ? ` data-place="${escapeHtml(title)}"` : '';
+  const of = member ? ` data-member="${escapeHtml(member)}"${at}` : '';
   return `<li><a href="${escapeHtml(href)}"${of}>${shown}<b>${withMarks(title, marked)}</b>${more}${cost}</a></li>`;
 }
 

@@ -1,5 +1,6 @@
 import { momentIn, type PlacedStop, statusAt } from '#shared/content/week.ts';
 import { formatTime } from '#shared/rules/clock-words.ts';
+import { placeKey } from '#shared/rules/place-key.ts';
 import { countWords, resultsHtml, startHtml } from '#shared/search/markup.ts';
 
 import { loadFinder } from './search-index.ts';
@@ -45,12 +46,15 @@ export async function showResults({ input, status, results, most }: Parts): Prom
   }
 }
 
-/** Says at each result that is about a member whether it is open, or when it opens. Without a connection it says nothing. */
+/** Says at each result that is about a member whether it is open, or when it opens; at one of its places, there. Without a connection it says nothing. */
 async function showStates(results: HTMLElement, clock = 'UTC'): Promise<void> {
   const stops = await weekStops().catch(() => new Map<string, PlacedStop[]>());
   const moment = momentIn(new Date(), clock);
   for (const link of results.querySelectorAll<HTMLElement>('[data-member]')) {
-    const status = statusAt(stops.get(link.dataset['member'] ?? '') ?? [], moment);
+    const { member = '', place } = link.dataset;
+    const own = stops.get(member) ?? [];
+    const there = place ? own.filter((stop) => placeKey(stop.place) === placeKey(place)) : own;
+    const status = statusAt(there, moment);
     if (status.kind === 'none' || link.querySelector('.found-state')) continue;
     const isOpen = status.kind === 'open';
     const state = Object.assign(document.createElement('span'), {

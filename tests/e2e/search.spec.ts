@@ -69,6 +69,17 @@ test.describe('on a phone', () => {
   }
 });
 
+test('a place’s result says when the truck is at that place, not when it is elsewhere', async ({ page }) => {
+  // Sunday, one in the afternoon in Texas.
+  await page.clock.setFixedTime('2026-11-29T19:00:00Z');
+  const said = (place: string) =>
+    page.locator('.search-found a', { hasText: place }).filter({ hasText: 'Hub City Dogs' }).locator('.found-state');
+  await page.goto(siteUrl(lonestar, '/search?q=mueller lakeside'));
+  await expect(said('Mueller lakeside')).toHaveText(/^Open until/);
+  await page.goto(siteUrl(lonestar, '/search?q=capitol east'));
+  await expect(said('Capitol east side')).toHaveText(/day at|^Tomorrow/);
+});
+
 test('by keyboard: arrows walk through the results and back, Enter follows one, Escape closes', async ({ page }) => {
   await page.goto(siteUrl(lonestar, '/about'));
   await open(page).focus();
