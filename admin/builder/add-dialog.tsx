@@ -15,6 +15,18 @@ import { useBuilder } from './state/builder-context.ts';
 import { $adding } from './state/builder-state.ts';
 import { useCommands } from './state/use-commands.ts';
 
+/** What other programs call these blocks. */
+const alsoCalled: Partial<Record<string, string>> = {
+  faq: 'faq',
+  picture: 'image photo',
+  gallery: 'images photos slideshow',
+  hero: 'banner header',
+  'call-to-action': 'cta banner',
+  today: 'schedule calendar',
+  testimonials: 'reviews',
+  columns: 'layout grid',
+};
+
 /** All blocks by group, searched by name and description. */
 export function AddDialog() {
   const adding = useStore($adding);
@@ -33,7 +45,8 @@ function Open({ into }: { into: { parent: string; slot: string } | null }) {
     blockTypes.filter((type) => {
       const definition = definitionOf(type);
       if (definition?.group !== group || !mayStandIn(type, into?.parent ?? null) || !mayBeIn(kind, type)) return false;
-      return `${definition.label} ${definition.about}`.toLowerCase().includes(wanted);
+      const searched = `${definition.label} ${definition.about} ${alsoCalled[type] ?? ''}`;
+      return searched.toLowerCase().includes(wanted);
     }),
   );
   const chosen = Math.min(at, found.length - 1);

@@ -36,7 +36,7 @@ export function TagPicker({ label, options, value, onChange, none, disabled = fa
   }
   return (
     <div className="space-y-1">
-      <label htmlFor={id} className="font-medium">
+      <label htmlFor={id} className="block font-medium">
         {label}
       </label>
       <div

@@ -140,16 +140,10 @@ export function tableColumns(
 }
 
 function Status({ post }: { post: ListedPost }) {
-  if (post.deleted_at)
-    return (
-      <span className="text-soft block truncate">
-        {post.live === 'no' ? 'In the trash' : 'Live until the next Publish'}
-      </span>
-    );
   return (
     <>
       <RowState post={post} className="max-w-full" />
-      {postStateOf(post) === 'scheduled' && post.publish_at && (
+      {!post.deleted_at && postStateOf(post) === 'scheduled' && post.publish_at && (
         <RelativeTime value={post.publish_at} className="text-soft block text-[13px]" />
       )}
     </>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { longestReviewNote } from '#shared/rules/constants.ts';
 import type { Review } from '#shared/schemas/reviews.ts';
@@ -8,9 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { notify } from '../../ui/notify.ts';
 
-/** The button that opened the form is gone. */
-const focus = (field: HTMLElement | null) => field?.focus();
-
 type Props = { review: Review; onCancel: () => void; onDone: () => void };
 
 /** The word that a post goes back to its author with. */
@@ -18,10 +15,16 @@ export function SendBack({ review, onCancel, onDone }: Props) {
   const sendBack = useSendBack();
   const [note, setNote] = useState('');
   const [mistake, setMistake] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  // The button that opened the form is gone.
+  useEffect(() => field.current?.focus(), []);
   const name = review.asked_by?.name ?? 'the author';
 
   async function send() {
-    if (note.trim() === '') return setMistake('Say what to change');
+    if (note.trim() === '') {
+      setMistake('Say what to change');
+      return field.current?.focus();
+    }
     // Not in a callback: the form is gone once the review is answered.
     await sendBack.mutateAsync({ id: review.post_id, note });
     onDone();
@@ -43,7 +46,7 @@ export function SendBack({ review, onCancel, onDone }: Props) {
             rows={3}
             maxLength={longestReviewNote}
             value={note}
-            ref={focus}
+            ref={field}
             onChange={(event) => {
               setNote(event.target.value);
               setMistake('');
