@@ -35,6 +35,11 @@ const stateOf = async (id: string) => (await editor(releaseCalls.get, { params: 
 
 test('a release of a publisher that died is live within 20 seconds, and the dead one can’t switch any more', async () => {
   await vi.waitFor(async () => expect((await askHost(api.port, host, '/')).status).toBe(200), 30_000);
+  // A domain's releases are built one by one: while one is under way, nobody gets the next.
+  await vi.waitFor(async () => {
+    const { data } = await editor(releaseCalls.list, { query: { limit: 50 } });
+    expect(data.filter(({ state }) => state === 'queued' || state === 'building')).toEqual([]);
+  }, 30_000);
   // Nobody else may take it.
   publisher.child.kill('SIGSTOP');
   await editor(faqCalls.create, { body: { question: 'Who builds this?', answer: 'Another one.' } });
