@@ -47,6 +47,11 @@ function LiveMeaning({ post }: { post: Post }) {
   );
 }
 
+/** What visitors see of a post that is saved as one they won't see. */
+function HiddenMeaning({ post, words }: { post: Post; words: string }) {
+  return useShownState(post).live === 'no' ? words : 'Visitors see it until the next Publish.';
+}
+
 export function StatusFields({ post }: { post: Post | null }) {
   const allowed = useMay();
   const { register, setValue, clearErrors, formState } = useFormContext<FormValues>();
@@ -57,7 +62,15 @@ export function StatusFields({ post }: { post: Post | null }) {
       <Field
         label="Status"
         error={formState.errors.post_status_id?.message}
-        hint={isPublished ? <LiveMeaning post={post} /> : meanings[status]}
+        hint={
+          isPublished ? (
+            <LiveMeaning post={post} />
+          ) : post && (status === postStatusIds.draft || status === postStatusIds.archived) ? (
+            <HiddenMeaning post={post} words={meanings[status]} />
+          ) : (
+            meanings[status]
+          )
+        }
       >
         {(props) => (
           <select

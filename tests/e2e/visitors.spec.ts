@@ -254,7 +254,7 @@ test.describe('the week’s line-up', () => {
     const hours = friday(page).locator('.hours');
     await expect(page.locator('.is-today')).toContainText('Friday Today');
     const after = (at: number) => hours.nth(at).evaluate((element) => getComputedStyle(element, '::after').content);
-    expect([await after(0), await after(1)]).toEqual(['none', '", over"']);
+    expect([await after(0), await after(1)]).toEqual(['none', '"over"']);
     await page.clock.fastForward('01:30:00');
     expect((await daysOf(page)).slice(0, 2)).toEqual(['Friday Done for today', 'Saturday Tomorrow']);
     await expect(page.locator('.is-today')).toHaveCount(0);
