@@ -163,7 +163,7 @@ describe('as HTML', () => {
   test('marks what matched, however it is written', () => {
     expect(html('banh')).toContain('<b><mark>Bánh</mark> mì</b>');
     expect(html('briskt')).toContain('<b><mark>Brisket</mark>, half pound</b> <span>Pecan Smoke</span>');
-    expect(html('brisket')).toContain('<span>Pecan Smoke · <mark>brisket</mark></span>');
+    expect(html('brisket')).toContain('<span>Pecan Smoke\u00a0· <mark>brisket</mark></span>');
   });
 
   test('escapes queries and names', () => {
