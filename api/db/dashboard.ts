@@ -8,6 +8,7 @@ import { writerOf } from '#shared/rules/quoted-message.ts';
 import { fromJson } from './codec.ts';
 import type { Db } from './connect.ts';
 import { isPublic } from './posts.ts';
+import { isLastReview } from './reviews.ts';
 import { isDue } from './submissions.ts';
 
 /** How many the dashboard lists; the rest is only counted. */
@@ -16,7 +17,7 @@ const total = sql<number | string>`count(*) over ()`.as('total');
 
 /** Whether the last review of a post is open or came back: other tasks are about those. */
 const isInReview = sql<SqlBool>`exists (select 1 from reviews where reviews.post_id = posts.id and state in ('open', 'sent_back')
-  and not exists (select 1 from reviews as later where later.post_id = reviews.post_id and later.asked_at > reviews.asked_at))`;
+  and ${isLastReview})`;
 
 /** The drafts of the domain that are in no review, last changed first; `userId` limits them to that user's drafts. */
 export async function findDrafts(db: Db, domainId: string, userId: string | null) {

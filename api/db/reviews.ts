@@ -37,7 +37,7 @@ function views(db: Db, domainId: string): SelectQueryBuilder<Database, 'reviews'
 }
 
 /** Whether nobody asked for a review of the post after this one. */
-const isLast = sql<SqlBool>`not exists (select 1 from reviews as later
+export const isLastReview = sql<SqlBool>`not exists (select 1 from reviews as later
   where later.post_id = reviews.post_id and later.asked_at > reviews.asked_at)`;
 
 /** Whether the post is saved as visitors don't see it. */
@@ -93,7 +93,7 @@ export async function findReturned(db: Db, domainId: string, userId: string) {
     .where('posts.deleted_at', 'is', null)
     .where('reviews.asked_by', '=', userId)
     .where('reviews.state', '=', 'sent_back')
-    .where(isLast)
+    .where(isLastReview)
     .where(isUnpublished)
     .where(wentLive, '=', 0)
     .select(sql<number | string>`count(*) over ()`.as('total'))
@@ -152,7 +152,7 @@ export async function listForsaken(trx: Db, domainId: string, posts: string[]): 
     .where('reviews.state', '=', 'approved')
     .where('reviews.release_id', 'is', null)
     .where('posts.post_status_id', '!=', postStatusIds.scheduled)
-    .where(isLast)
+    .where(isLastReview)
     .where(wentLive, '=', 0)
     .where(isUnpublished)
     .where(isScheduled, '=', 0)
@@ -190,7 +190,7 @@ export async function setReviewRelease(trx: Db, { id }: ReviewRow, release_id: s
 /** The newest review of a post; null without one. */
 export async function findLastReview(db: Db, domainId: string, postId: string): Promise<ReviewRow | null> {
   const query = db.selectFrom('reviews').selectAll().where('domain_id', '=', domainId);
-  return (await query.where('post_id', '=', postId).where(isLast).executeTakeFirst()) ?? null;
+  return (await query.where('post_id', '=', postId).where(isLastReview).executeTakeFirst()) ?? null;
 }
 
 /** Ends a review that whoever asked no longer waits for. The word that it was sent back with stays, with its time. */
