@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postCalls } from '#shared/calls/posts.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import type { Client } from '#shared/client/http.ts';
+import { addDays } from '#shared/rules/stop-rule.ts';
 import { startApi, type TestApi, withoutLimits } from '#tests/support/api.ts';
 import { bodyInput, createPost } from '#tests/support/content.ts';
 import { settleReleases } from '#tests/support/settle-releases.ts';
@@ -85,4 +86,34 @@ test('pages that were restored get the dates of today', async () => {
   expect(await releaseNewDays(api.services, { onlyRestored: true })).toBe(0);
   await settleReleases(api);
   expect(await releaseNewDays(api.services, { onlyRestored: true })).toBe(1);
+});
+
+test('a new day is released where the own time of an event ended, and nowhere else', async () => {
+  await api.addDomain('nights.test');
+  const client = await api.signIn('nights.test');
+  const endsOn = async (day: string) => {
+    const post = await createPost(client, { post_type_id: 4, url: `showcases/night-${day}`, post_status_id: 2 });
+    const post_body = structuredClone(bodyInput(post));
+    Object.assign(post_body.attributes, { starts_at: '2026-01-02 18:00', ends_at: `${day} 22:00` });
+    await client(postCalls.updateBody, { params: { id: post.id }, body: { version: post.version, post_body } });
+    await client(releaseCalls.clearCache);
+    await settleReleases(api);
+  };
+  const at = (day: string | null) =>
+    api.services.db.updateTable('domains').set({ day }).where('host', '=', 'nights.test').execute();
+  const news = async () => {
+    await look();
+    await settleReleases(api);
+    return (await client(releaseCalls.list, { query: { by: 'system' } })).data.length;
+  };
+  const [today = ''] = new Date().toISOString().split('T');
+  await endsOn('2999-01-01');
+  await at(addDays(today, -3));
+  expect(await news()).toBe(0);
+  await endsOn(addDays(today, -2));
+  await at(addDays(today, -3));
+  expect(await news()).toBe(1);
+  // Pages that were restored may be from any day.
+  await at(null);
+  expect(await news()).toBe(2);
 });

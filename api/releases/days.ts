@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 
 import { serviceDay } from '#shared/content/service-day.ts';
 import { postTypes } from '#shared/rules/post-types.ts';
+import { addDays } from '#shared/rules/stop-rule.ts';
 import type { Log } from '#shared/trace/log.ts';
 
 import type { Db } from '../db/connect.ts';
@@ -24,8 +25,8 @@ const quarter = 15 * 60_000;
 
 /**
  * Queues a release of each domain whose day began (shared/content/service-day.ts), if any of its pages has dates that are listed from
- * today on. `onlyRestored`: only of those whose pages were restored from an older day. Safe in any number of processes. Returns how many
- * were queued.
+ * today on, or an event that is over since. `onlyRestored`: only of those whose pages were restored from an older day. Safe in any number
+ * of processes. Returns how many were queued.
  */
 export async function releaseNewDays(services: Needs, { onlyRestored = false } = {}): Promise<number> {
   const { db } = services;
@@ -49,7 +50,9 @@ export async function releaseNewDays(services: Needs, { onlyRestored = false } =
         .where('id', '=', id)
         .where('day', day === null ? 'is' : '=', day)
         .executeTakeFirst();
-      const isDue = Number(numUpdatedRows) > 0 && ((await hasDates(trx, id)) || (await hasStatus(trx, id)));
+      const isChanged = async () =>
+        (await hasDates(trx, id)) || (await hasStatus(trx, id)) || (await hasEnded(trx, id, daysSince(day, today)));
+      const isDue = Number(numUpdatedRows) > 0 && (await isChanged());
       return isDue ? requestReleaseIn(services, trx, id, { reason: 'build', overlay: 'day', documents: 'none' }) : null;
     });
     if (release === null) continue;
@@ -70,6 +73,33 @@ async function hasDates(trx: Db, domainId: string): Promise<boolean> {
         eb.and([eb('post_type_id', '=', postTypes.member.id), eb.or(isDated)]),
         eb.and([eb('post_type_id', '=', postTypes.showcase.id), sql<SqlBool>`post_body like ${'%"stops":[{%'}`]),
       ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Days that are looked through. After more of them any event may have ended. */
+const mostDays = 31;
+
+/** The days from `since` on and before `today`; an empty text, with which every day begins, where nobody knows or they are too many. */
+function daysSince(since: string | null, today: string): string[] {
+  const all: string[] = [];
+  for (let day = since ?? today; day < today && all.length <= mostDays; day = addDays(day, 1)) all.push(day);
+  return all.length > 0 && all.length <= mostDays ? all : [''];
+}
+
+/** Whether the own time of an event that visitors see began or ended on one of these days: pages may say that it is over. */
+async function hasEnded(trx: Db, domainId: string, days: string[]): Promise<boolean> {
+  const found = await postsAt(trx, domainId, 'live')
+    .select('posts.id')
+    .where('post_type_id', '=', postTypes.showcase.id)
+    .where((eb) =>
+      eb.or(
+        days.flatMap((day) =>
+          ['starts_at', 'ends_at'].map((name) => sql<SqlBool>`post_body like ${`%"${name}":"${day}%`}`),
+        ),
+      ),
     )
     .limit(1)
     .executeTakeFirst();

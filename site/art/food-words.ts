@@ -1,5 +1,5 @@
 // Which food a truck sells, by the words of its title, its cuisines and its dishes.
-import { cuisines, type FoodKind, foodKindOfCuisine, foodKinds } from './food-kinds.ts';
+import { type Cuisine, cuisines, type FoodKind, foodKindOfCuisine, foodKinds } from './food-kinds.ts';
 
 /** Words without accents, in the singular. A kind's own name counts, too. */
 const words: Partial<Record<FoodKind, readonly string[]>> = {
@@ -44,6 +44,17 @@ export function foodsSold({ title, cuisines: tags, dishes }: Sold): FoodKind[] {
   return [...scores].toSorted(([, one], [, other]) => other - one).map(([kind]) => kind);
 }
 
+/** Foods of a cuisine beside the one that is drawn for it: onigiri and pho. */
+const moreFoods: Partial<Record<Cuisine, readonly FoodKind[]>> = { japanese: ['bowl'], vietnamese: ['noodles'] };
+
+/** Whether the name of a dish is that of a food of a cuisine. */
+export function isFoodOf(dish: string, cuisine: string): boolean {
+  const foods = new Set<FoodKind>(ofCuisine(cuisine));
+  const known = knownCuisine(cuisine);
+  for (const food of (known && moreFoods[known]) ?? []) foods.add(food);
+  return named(dish).some((food) => foods.has(food));
+}
+
 /** The foods whose words a text has. */
 function named(text: string): FoodKind[] {
   const plain = ` ${plainWords(text)} `;
@@ -56,9 +67,13 @@ function named(text: string): FoodKind[] {
 function ofCuisine(tag: string): FoodKind[] {
   const found = named(tag);
   if (found.length > 0) return found;
-  const slug = plainWords(tag).replaceAll(' ', '-');
-  const known = cuisines.find((name) => name !== 'everything' && slug.includes(name));
+  const known = knownCuisine(tag);
   return known ? [foodKindOfCuisine[known]] : [];
+}
+
+function knownCuisine(tag: string): Cuisine | undefined {
+  const slug = plainWords(tag).replaceAll(' ', '-');
+  return cuisines.find((name) => name !== 'everything' && slug.includes(name));
 }
 
 function plainWords(text: string): string {

@@ -2,7 +2,7 @@ import type { BlockData } from '#shared/blocks/data.ts';
 import type { Action, Card } from '#shared/blocks/parts/cards.ts';
 import { metMembers } from '#shared/content/met-members.ts';
 import { manyOf } from '#shared/rules/member-words.ts';
-import type { Post } from '#shared/schemas/posts.ts';
+import type { Post, PostOf } from '#shared/schemas/posts.ts';
 
 import { cardOf } from './card.ts';
 import { type Context, listingOf } from './context.ts';
@@ -30,6 +30,13 @@ export function allMembers({ content, site }: Context, cards: Card[]): Action {
 /** The chosen posts in the order they were chosen, or all posts without a choice. */
 export function chosenOf<P extends Post>(posts: P[], chosen: string[]): P[] {
   return chosen.length > 0 ? chosen.flatMap((id) => posts.find((post) => post.id === id) ?? []) : posts;
+}
+
+/** The chosen events, or all, without those that are over; a choice of which all are over stays, as somebody looks back with it. */
+export function eventsOf({ content, over }: Context, chosen: string[]): PostOf<'showcase'>[] {
+  const events = chosenOf(content.posts.showcase, chosen);
+  const coming = events.filter(({ id }) => !over.has(id));
+  return coming.length === 0 && chosen.length > 0 ? events : coming;
 }
 
 export type CardBlock = { id: string; title: string; text: string; cards: Card[]; action: Action };

@@ -11,7 +11,7 @@ import type { BlockItem } from '#shared/schemas/post-body.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { drawnPicture, sceneFor, sceneText } from '../art/drawings.ts';
-import { action, allMembers, cardBlock, chosenOf, meetTheMembers } from './block-cards.ts';
+import { action, allMembers, cardBlock, chosenOf, eventsOf, meetTheMembers } from './block-cards.ts';
 import { maxStops, weekOfNetwork } from './block-week.ts';
 import { posterOf } from './card.ts';
 import { type Context, cuisineLinks, titleOf } from './context.ts';
@@ -90,7 +90,7 @@ export const resolvers: { [T in BlockType]: Resolve<T> } = {
     return links.length > 0 ? { id, title: props.title, text: props.text, cuisines: links } : null;
   },
   showcases: (props, { context, id }) =>
-    cardBlock(context, id, props, chosenOf(context.content.posts.showcase, props.chosen), 'showcase', 'All events'),
+    cardBlock(context, id, props, eventsOf(context, props.chosen), 'showcase', 'All events'),
   catering: (props, { context, id }) =>
     cardBlock(context, id, props, chosenOf(context.content.posts.catering, props.chosen), 'catering', 'All catering'),
   'blog-teasers': (props, { context, id }) => {
@@ -229,12 +229,13 @@ function heroDrawing(context: Context) {
   return context.art.add(drawnPicture(scene, `Drawing: ${sceneText(scene)}`));
 }
 
-/** What a countdown says; null where it has no date, or its event is gone. */
+/** What a countdown says; null where it has no date, or its event is gone or over. */
 function countdownData(context: Context, id: string, props: BlockProps['countdown']): CountdownData | null {
   const event =
     props.until === 'showcase'
       ? context.content.posts.showcase.find((post) => post.id === props.showcase[0])
       : undefined;
+  if (event && context.over.has(event.id)) return null;
   const time = event && nextTime(event, context.eventDay);
   const from = props.until === 'showcase' ? time?.from : props.moment;
   const dateTime = zonedIso(from, context.site.timezone);

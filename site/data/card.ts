@@ -35,22 +35,31 @@ export function cardOf(context: Basics, post: Post): Card {
   const { memo, tags, site } = context;
   const { currency } = site;
   const today = post.post_type_id === postTypes.showcase.id ? dayFor(post, context.eventDay) : '';
-  const card = memo.of(makeCard, post.id, { post, poster: posterOf(context, post), tags, currency, today });
+  const isOver = context.over.has(post.id);
+  const card = memo.of(makeCard, post.id, { post, poster: posterOf(context, post), tags, currency, today, isOver });
   context.cards.set(post.id, card);
   return card;
 }
 
 /** `today` is empty for a post whose card doesn't depend on the day. */
-type CardInput = { post: Post; poster: Picture; tags: Context['tags']; currency: string; today: string };
+type CardInput = {
+  post: Post;
+  poster: Picture;
+  tags: Context['tags'];
+  currency: string;
+  today: string;
+  /** An event that is over. */
+  isOver: boolean;
+};
 
-function makeCard({ post, poster, tags, currency, today }: CardInput): Card {
+function makeCard({ post, poster, tags, currency, today, isOver }: CardInput): Card {
   return {
     href: publicPath(post.url),
     title: shorten(titleOf(post), 90),
     text: teaser(descriptionOf(post), 120),
     poster,
     logo: pictureOf(post.post_body.media['logo']),
-    tags: tagsOfCard(tags, currency, post, today),
+    tags: [...(isOver ? ['Over'] : []), ...tagsOfCard(tags, currency, post, today)],
     ...(post.post_type_id === postTypes.member.id && factsOf(post, currency)),
     ...(post.post_type_id === postTypes.showcase.id && { date: formatLeaf(nextTime(post, today).from) }),
     transition: `p-${post.id}`,

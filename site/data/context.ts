@@ -12,6 +12,7 @@ import { ShareBook } from '../share/book.ts';
 import { type Brand, brandOf } from './brand.ts';
 import type { Content } from './content.ts';
 import { newestFirst } from './dates.ts';
+import { isOver } from './event-times.ts';
 import { Memo } from './memo.ts';
 import { openNowPath } from './out-now.ts';
 import { type Site, siteOf } from './site.ts';
@@ -41,6 +42,8 @@ export type Context = {
   taken: Set<string>;
   /** The day that events are listed from; empty if none has a list of dates. */
   eventDay: string;
+  /** The ids of the events that are over. */
+  over: Set<string>;
   /** Each post's card, made once however many pages show it. */
   cards: Map<string, Card>;
 };
@@ -75,6 +78,9 @@ export function contextOf(content: Content, memo = new Memo(), shares = new Shar
     tagsOf,
     taken,
     eventDay: content.posts.showcase.some(isDated) ? content.today : '',
+    over: memo.of(setOf, 'over', {
+      items: content.posts.showcase.filter((post) => isOver(post, content.today)).map(({ id }) => id),
+    }),
     cards: new Map(),
   };
 }

@@ -37,7 +37,7 @@ export function formatLeaf(value: string | undefined): { month: string; day: str
     : { month: '', day: '' };
 }
 
-/** 'Sat, Nov 21, 11 AM – 4 PM'; over days 'Fri, Nov 20 – Sun, Nov 22'; empty without a start. */
+/** 'Sat, Nov 21, 11 AM – 4 PM'; over days 'Fri, Nov 20 – Sun, Nov 22'; empty without a start. Lines break where it reads well. */
 export function formatRange(from: string | undefined, to: string | undefined): string {
   const start = read(from);
   if (!start) return '';
@@ -45,13 +45,18 @@ export function formatRange(from: string | undefined, to: string | undefined): s
   const first = day.format(start.date);
   if (end && end.day !== start.day)
     return [start, end]
-      .map(({ date, time }) => [day.format(date), time && formatTime(time)].filter(Boolean).join(', '))
-      .join(' – ');
+      .map(({ date, time }) => [day.format(date), ...(time ? [formatTime(time)] : [])].map(unbroken).join(', '))
+      .join('\u00a0– ');
   const hours = [start.time, end?.time]
     .filter((time) => time !== undefined && time !== '')
     .map((time) => formatTime(time ?? ''));
-  // Its line never breaks between the hours.
-  return hours.length > 0 ? `${first}, ${hours.join(' – ').replaceAll(' ', '\u00a0')}` : first;
+  // Its line never breaks between the hours: a no-break space alone leaves a break after the dash.
+  return hours.length > 0 ? `${first}, ${unbroken(hours.join(' –\u2060 '))}` : first;
+}
+
+/** With no-break spaces. */
+function unbroken(words: string): string {
+  return words.replaceAll(' ', '\u00a0');
 }
 
 /**

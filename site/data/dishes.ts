@@ -2,7 +2,7 @@ import type { Dish } from '#shared/blocks/parts/Dishes.tsx';
 import { pictureOf } from '#shared/content/pictures.ts';
 import { formatPrice } from '#shared/rules/numbers.ts';
 import type { Media } from '#shared/schemas/media.ts';
-import type { MenuItem } from '#shared/schemas/post-attributes.ts';
+import { allergens as allAllergens, type MenuItem } from '#shared/schemas/post-attributes.ts';
 
 type Menu = {
   items: MenuItem[] | undefined;
@@ -22,7 +22,8 @@ export function dishes({ items, media, soldOut }: Menu, currency: string): Dish[
       description: description ?? '',
       price: price === undefined ? '' : formatPrice(price, currency),
       diets: diets ?? [],
-      allergens: allergens ?? [],
+      // In one order for all dishes.
+      allergens: allAllergens.filter((each) => allergens?.includes(each)),
       ...(section && { section }),
       ...(picture && { picture: { ...picture, alt: picture.alt || name } }),
       ...(soldOut?.has(id) && { soldOut: true }),

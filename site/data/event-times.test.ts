@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { Stop } from '#shared/schemas/stops.ts';
 import { demoContent, postOf } from '#tests/support/demo-content.ts';
 
-import { nextTime } from './event-times.ts';
+import { shownItems } from './blocks.ts';
+import { contextOf } from './context.ts';
+import { isOver, nextTime } from './event-times.ts';
 import type { Templates } from './pages/page.ts';
 import { pagesOf } from './pages/pages-of.ts';
 
@@ -63,4 +65,79 @@ test('search engines get each time of an event once, those at the same hour at t
   const events = (data?.meta.jsonLd ?? []).filter((each) => each['@type'] === 'FoodEvent');
   const ids = events.map(({ '@id': id }) => (typeof id === 'string' ? id.replace(/^.*#/, '') : id));
   expect(ids).toEqual(['event-a-2026-11-28', 'event-b-2026-11-28']);
+});
+
+test.each<[string, object, string, boolean]>([
+  ['coming', own, '2026-11-27', false],
+  ['on its last day', own, '2026-11-29', false],
+  ['after its last day', own, '2026-11-30', true],
+  ['without an end, on its day', { starts_at: '2026-11-28 11:00' }, '2026-11-28', false],
+  ['without an end, a day later', { starts_at: '2026-11-28' }, '2026-11-29', true],
+  ['with dates to come', { ...own, stops: [fridays] }, '2026-12-20', false],
+  ['after its last date', { stops: [{ ...fridays, ends_on: '2026-12-11' }] }, '2026-12-12', true],
+  ['without a time', { place: 'The park' }, '2026-11-27', false],
+])('an event %s', (_, attributes, today, expected) => {
+  expect(isOver(postOf('showcase', 'night', { attributes }), today)).toBe(expected);
+});
+
+describe('an event that is over', () => {
+  const event = (name: string, day: string) =>
+    postOf('showcase', name, { attributes: { starts_at: `${day} 18:00`, ends_at: `${day} 22:00`, place: 'The park' } });
+  const at = (today: string) => {
+    const content = demoContent({ today });
+    content.posts.showcase = [
+      event('first', '2026-12-05'),
+      event('second', '2026-12-12'),
+      event('third', '2026-12-19'),
+    ];
+    return content;
+  };
+  const pageOf = (today: string, path: string) => pagesOf(at(today)).pages.find((page) => page.path === path)?.data;
+  const shown = (today: string, type: string, props: object) => {
+    const context = contextOf(at(today));
+    const items = [{ type, props: { id: 'b', ...props } }];
+    return shownItems(context, { type: 1, path: '/built', items, media: {} })[0]?.data as
+      | { cards: { title: string; tags: string[] }[] }
+      | undefined;
+  };
+  const named = (data: ReturnType<typeof shown>) => data?.cards.map(({ title }) => title);
+
+  test('invites nobody on its page, which says when it was', () => {
+    const [before, after] = ['2026-12-05', '2026-12-06'].map(
+      (day) => pageOf(day, '/showcases/first') as Templates['showcase'] | undefined,
+    );
+    expect(before).toMatchObject({ action: {}, facts: [{ label: 'When' }, { label: 'Where' }] });
+    expect(before?.calendar).not.toBe('');
+    expect(after).toMatchObject({
+      action: null,
+      calendar: '',
+      facts: [{ label: 'Was on' }, { label: 'Where', href: '' }],
+    });
+  });
+
+  test('comes last in the list, and says so', () => {
+    const { rows } = pageOf('2026-12-06', '/showcases') as Templates['list'];
+    expect(rows.map(({ title, facts }) => [title, facts[0]?.label])).toEqual([
+      ['second', 'When'],
+      ['third', 'When'],
+      ['first', 'Was on'],
+    ]);
+  });
+
+  test('leaves the blocks of other pages', () => {
+    const ids = at('').posts.showcase.map(({ id }) => id);
+    expect(named(shown('2026-12-05', 'showcases', { limit: 2 }))).toEqual(['first', 'second']);
+    expect(named(shown('2026-12-06', 'showcases', { limit: 2 }))).toEqual(['second', 'third']);
+    expect(named(shown('2026-12-06', 'showcases', { chosen: ids.slice(0, 2) }))).toEqual(['second']);
+    // Somebody looks back.
+    const past = shown('2026-12-20', 'showcases', { chosen: ids.slice(0, 2) });
+    expect(past?.cards.map(({ title, tags }) => [title, tags[0]])).toEqual([
+      ['first', 'Over'],
+      ['second', 'Over'],
+    ]);
+    expect(shown('2026-12-20', 'showcases', {})).toBeUndefined();
+    const countdown = { until: 'showcase', showcase: ids.slice(0, 1) };
+    expect(shown('2026-12-05', 'countdown', countdown)).toBeDefined();
+    expect(shown('2026-12-06', 'countdown', countdown)).toBeUndefined();
+  });
 });

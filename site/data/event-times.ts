@@ -22,6 +22,18 @@ export function nextTime(post: PostOf<'showcase'>, today: string): EventTime {
     address: next.address,
     ...(latitude !== undefined && longitude !== undefined && { latitude, longitude }),
   };
-  const isOver = (own.to || own.from || '').slice(0, 10) < today;
-  return own.from === undefined || isOver || listed.from < own.from ? listed : own;
+  return own.from === undefined || lastDay(own) < today || listed.from < own.from ? listed : own;
+}
+
+/** Whether all times of an event are before `today`. One that doesn't say when it is isn't over, nor one whose canceled dates are listed. */
+export function isOver(post: PostOf<'showcase'>, today: string): boolean {
+  const { starts_at: from, ends_at: to, stops = [] } = post.post_body.attributes;
+  if (stops.length > 0 && listedStops(post, today).length > 0) return false;
+  const last = lastDay({ from, to });
+  return last === '' ? stops.length > 0 : last < today;
+}
+
+/** Empty without a time. */
+function lastDay({ from, to }: Partial<Pick<EventTime, 'from' | 'to'>>): string {
+  return (to || from || '').slice(0, 10);
 }

@@ -295,7 +295,7 @@ describe('built pages', () => {
       stops: [],
     });
     const { facts } = pageOf(content, `/${event.url}`, 'showcase');
-    expect(facts[0]?.text).toBe('Sat, Dec 12, 4\u00a0PM\u00a0–\u00a010\u00a0PM');
+    expect(facts[0]?.text).toBe('Sat, Dec 12, 4\u00a0PM\u00a0–\u2060\u00a010\u00a0PM');
   });
 
   test('a page without blocks shows its text', () => {

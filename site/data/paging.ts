@@ -23,8 +23,14 @@ const members = { whole: 200, pageSize: 100 };
 
 /** The pages of a listing, at least one. */
 export function listingPages(context: Context, type: ListingType): ListingPage[] {
-  const posts = type === 'blog' ? context.stories : context.content.posts[type];
+  const posts =
+    type === 'blog' ? context.stories : type === 'showcase' ? pastLast(context) : context.content.posts[type];
   return partsOf(context, listingOf(type).path, posts, sizeOf(type, posts.length));
+}
+
+/** The events, those that are over at the end. */
+function pastLast({ content: { posts }, over }: Context): Post[] {
+  return [false, true].flatMap((isOver) => posts.showcase.filter(({ id }) => over.has(id) === isOver));
 }
 
 /** The pages of a cuisine, at least one. Its members are split like the list of all members. */

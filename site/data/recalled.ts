@@ -6,7 +6,7 @@ import { type Input, isSame, Memo } from './memo.ts';
 /** What parts of pages are made with that depend on no other post than those they are given, and where they ask for drawings. */
 export type Basics = Pick<
   Context,
-  'memo' | 'site' | 'palette' | 'brand' | 'categories' | 'tags' | 'eventDay' | 'cards'
+  'memo' | 'site' | 'palette' | 'brand' | 'categories' | 'tags' | 'eventDay' | 'over' | 'cards'
 > & {
   art: Pick<ArtBook, 'add'>;
   shares: Pick<ShareBook, 'add' | 'always'>;
@@ -28,9 +28,9 @@ export function recalled<I extends Input, R>(
   id: string,
   input: I,
 ): R {
-  const { memo, site, palette, brand, categories, tags, eventDay } = basics;
+  const { memo, site, palette, brand, categories, tags, eventDay, over } = basics;
   const cell = memo.of(newCell, `${make.name} ${id}`, { make });
-  const whole = { ...input, site, palette, brand, categories, tags, eventDay };
+  const whole = { ...input, site, palette, brand, categories, tags, eventDay, over };
   const { last } = cell;
   if (last && isSame(last.input, whole) && askAgain(basics, last.asked)) return last.result as R;
   cell.memo.begin();

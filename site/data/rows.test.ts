@@ -5,28 +5,86 @@ import { demoContent, idOf, postOf } from '#tests/support/demo-content.ts';
 import { contextOf } from './context.ts';
 import { memberRow, offeringRow } from './rows.ts';
 
-const menu = ['Tofu bánh mì', 'Chả giò', 'Bò lá lốt tacos'].map((name, index) => ({
-  id: `d${index}`,
-  name,
-  diets: index === 0 ? ['vegan'] : [],
-}));
-const namesFor = (cuisine?: string, cuisines = ['Vietnamese', 'Tacos']) => {
-  const member = postOf('member', 'tu', {
-    attributes: { menu_items: menu as never },
-    body: { external_data: { cuisines: cuisines.map(idOf) } },
-  });
-  return memberRow(contextOf(demoContent()), member, cuisine).flatMap(({ facts }) => facts.map(({ label }) => label));
-};
+type Dish = { name: string; section?: string; description?: string; diets?: string[] };
 
-test('only the dishes of a cuisine are on its page where a truck cooks others too', () => {
-  expect(namesFor()).toEqual(menu.map(({ name }) => name));
-  expect(namesFor('Tacos')).toEqual(['Bò lá lốt tacos']);
-  expect(namesFor('Plant-based')).toEqual(['Tofu bánh mì']);
-  expect(namesFor('Seafood')).toEqual(menu.map(({ name }) => name));
+/** The dishes on the page of a cuisine that a truck with these cuisines lists there; without one, in its own row. */
+function dishesFor(menu: Dish[], cuisines: string[], cuisine?: string) {
+  const content = demoContent();
+  const tagOf = (name: string) => idOf(`tag${name}`);
+  content.cuisineTags = [...cuisines, cuisine ?? ''].map((name) => ({ id: tagOf(name), title: name, icon_data: null }));
+  const page = cuisine && postOf('cuisine', 'page', { attributes: { title: cuisine } });
+  if (page) content.posts.cuisine = [page];
+  const member = postOf('member', 'tu', {
+    attributes: { menu_items: menu.map((dish, index) => ({ id: `d${index}`, ...dish })) as never },
+    body: { external_data: { cuisines: cuisines.map(tagOf) } },
+  });
+  const rows = memberRow(contextOf(content), member, page || undefined);
+  return rows.flatMap(({ facts }) => facts.map(({ label }) => label));
+}
+
+const named = (...names: string[]) => names.map((name) => ({ name }));
+
+const banhMi: Dish[] = [
+  ...named('Carnitas bánh mì', 'Lemongrass chicken bánh mì'),
+  { name: 'Tofu al pastor bánh mì', diets: ['vegan'] },
+  { name: 'Bò lá lốt tacos', description: 'Three, in a corn tortilla' },
+  { name: 'Pandan flan', description: 'Green' },
+];
+
+test('a truck lists its menu as it is where no cuisine is asked for', () => {
+  expect(dishesFor(banhMi, ['Vietnamese', 'Tacos'])).toEqual(banhMi.map(({ name }) => name));
+});
+
+test('dishes of a truck’s second cuisine: its own first, then those of both, none of the first alone', () => {
+  expect(dishesFor(banhMi, ['Vietnamese', 'Tacos'], 'Tacos')).toEqual([
+    'Bò lá lốt tacos',
+    'Carnitas bánh mì',
+    'Tofu al pastor bánh mì',
+  ]);
+  const broth = named('Phở gà', 'Brisket phở', 'Chả giò');
+  expect(dishesFor(broth, ['Vietnamese', 'Barbecue'], 'Barbecue')).toEqual(['Brisket phở']);
+  expect(dishesFor(broth, ['Vietnamese', 'Barbecue'], 'Vietnamese')).toEqual(['Phở gà', 'Brisket phở', 'Chả giò']);
+});
+
+test('dishes of a truck’s first cuisine: what no word tells stays, what is another’s alone doesn’t', () => {
+  const japanese: Dish[] = named('Umeboshi onigiri', 'Kake udon', 'Gyoza, five', 'Karaage, six', 'Hojicha');
+  expect(dishesFor(japanese, ['Japanese', 'Dumplings'], 'Japanese')).toEqual([
+    'Umeboshi onigiri',
+    'Kake udon',
+    'Karaage, six',
+    'Hojicha',
+  ]);
+  expect(dishesFor(japanese, ['Japanese', 'Dumplings'], 'Dumplings')).toEqual(['Gyoza, five']);
+  const breakfast = named('Migas taco', 'Bacon, egg and cheese', 'The Vaquero');
+  expect(dishesFor(breakfast, ['Tacos', 'Tex-Mex'], 'Tacos')).toEqual(breakfast.map(({ name }) => name));
+  expect(dishesFor(banhMi, ['Vietnamese', 'Tacos'], 'Vietnamese')).not.toContain('Bò lá lốt tacos');
+});
+
+test('a section says what a dish is, too', () => {
+  const menu: Dish[] = [{ name: 'Hot guts', section: 'Barbecue' }, ...named('Phở gà', 'Chả giò')];
+  expect(dishesFor(menu, ['Vietnamese', 'Barbecue'], 'Vietnamese')).toEqual(['Phở gà', 'Chả giò']);
+});
+
+test('where nothing has a word of the cuisine, what has none of the others either', () => {
+  const coffee = named('Espresso', 'Cold brew', 'Pecan sandie', 'Sausage biscuit');
+  const cuisines = ['Coffee & Sweets', 'Kolaches & Bakery'];
+  expect(dishesFor(coffee, cuisines, 'Kolaches & Bakery')).toEqual(['Pecan sandie', 'Sausage biscuit']);
+  expect(dishesFor(coffee.slice(0, 2), cuisines, 'Kolaches & Bakery')).toEqual(['Espresso', 'Cold brew']);
+});
+
+test('plant-based dishes by their diets, in the order of the menu, and still among those of another cuisine', () => {
+  const tamales: Dish[] = [
+    { name: 'Mole negro tamal' },
+    { name: 'Corn tamale', diets: ['vegan'] },
+    { name: 'Memela', diets: ['vegetarian'] },
+  ];
+  const cuisines = ['Arepas & Tamales', 'Plant-Based'];
+  expect(dishesFor(tamales, cuisines, 'Plant-Based')).toEqual(['Corn tamale', 'Memela']);
+  expect(dishesFor(tamales, cuisines, 'Arepas & Tamales')).toEqual(['Corn tamale', 'Mole negro tamal', 'Memela']);
 });
 
 test('all dishes of a truck of one cuisine are on its page, those with its word first', () => {
-  expect(namesFor('Tacos', ['Tacos'])).toEqual(['Bò lá lốt tacos', 'Tofu bánh mì', 'Chả giò']);
+  expect(dishesFor(named('Elote', 'Fish tacos', 'Beer'), ['Tacos'], 'Tacos')).toEqual(['Fish tacos', 'Elote', 'Beer']);
 });
 
 test('an offer leads to its form', () => {

@@ -5,7 +5,7 @@ import type { MenuItem } from '#shared/schemas/post-attributes.ts';
 import type { Post, PostOf } from '#shared/schemas/posts.ts';
 import { plainWord, wordsOf } from '#shared/search/words.ts';
 
-import { foodsSold } from '../art/food-words.ts';
+import { isFoodOf } from '../art/food-words.ts';
 import { cardOf } from './card.ts';
 import { type Context, titleOf } from './context.ts';
 import { formatRange } from './dates.ts';
@@ -20,7 +20,7 @@ export function offeringRow(context: Context, post: Offering): Row {
   const card = cardOf(context, post);
   if (post.post_type_id === postTypes.showcase.id) {
     const today = dayFor(post, context.eventDay);
-    return context.memo.of(eventRow, post.id, { card, post, members, today });
+    return context.memo.of(eventRow, post.id, { card, post, members, today, isOver: context.over.has(post.id) });
   }
   return context.memo.of(offerRow, post.id, { card, post, members, currency: context.site.currency });
 }
@@ -30,12 +30,18 @@ export function membersNamed(context: Context, post: Offering): PostOf<'member'>
   return (post.post_body.external_data.members ?? []).flatMap((id) => context.members.get(id) ?? []);
 }
 
-type EventInput = { card: Card; post: PostOf<'showcase'>; members: PostOf<'member'>[]; today: string };
+type EventInput = {
+  card: Card;
+  post: PostOf<'showcase'>;
+  members: PostOf<'member'>[];
+  today: string;
+  isOver: boolean;
+};
 
-function eventRow({ card, post, members, today }: EventInput): Row {
+function eventRow({ card, post, members, today, isOver }: EventInput): Row {
   const { from, to, place } = nextTime(post, today);
   return row(card, [
-    { label: 'When', text: formatRange(from, to) },
+    { label: isOver ? 'Was on' : 'When', text: formatRange(from, to) },
     { label: 'Where', text: place },
     { label: 'Cooking', text: some(members.map(titleOf)) },
   ]);
@@ -51,53 +57,53 @@ function offerRow({ card, post, members, currency }: OfferInput): Row {
   const facts = row(card, [
     { label: 'From', text: price ? `${formatPrice(price, currency)} a guest` : '' },
     { label: 'Guests', text: guestsText(min, max) },
-    { label: 'On the table', text: some(menu.map(({ name }) => name)) },
+    {
+      label: 'On the table',
+      text: some(
+        menu.map(({ name }) => name),
+        betweenDishes,
+      ),
+    },
     { label: 'Cooked by', text: some(members.map(titleOf)) },
   ]);
   return { ...facts, action: { text: 'Ask for a date', href: `${card.href}#${inquiryId}` } };
 }
 
-/** A member as a row: the card, with the start of its menu; `cuisine` is the name of one whose dishes come first, or are the only ones. */
-export function memberRow(context: Context, post: Post, cuisine = ''): Row[] {
+/** A member as a row: the card, with the start of its menu, or with the dishes that it has of a cuisine. */
+export function memberRow(context: Context, post: Post, cuisine?: Post): Row[] {
   if (post.post_type_id !== postTypes.member.id) return [];
   const menu = post.post_body.attributes.menu_items;
   const { currency } = context.site;
-  const isMixed = post.post_body.external_data.cuisines.length > 1;
-  return [
-    context.memo.of(dishesRow, `${post.id} ${cuisine}`, {
-      card: cardOf(context, post),
-      menu,
-      currency,
-      cuisine,
-      isMixed,
-    }),
-  ];
+  const tags = post.post_body.external_data.cuisines.filter((id) => context.tags.has(id));
+  const asked = (cuisine && context.tagsOf.get(cuisine.id)) ?? new Set();
+  const input = {
+    card: cardOf(context, post),
+    menu,
+    currency,
+    cuisine: cuisine ? titleOf(cuisine) : '',
+    isFirst: asked.has(tags[0] ?? ''),
+    others: tags.flatMap((id) => (asked.has(id) ? [] : (context.tags.get(id)?.title ?? []))),
+  };
+  return [context.memo.of(dishesRow, `${post.id} ${cuisine?.id ?? ''}`, input)];
 }
 
 /** As many dishes as fit beside an upright poster. */
 const mostDishes = 5;
 
-/** `isMixed`: it has other cuisines too. */
+/** `cuisine` is a name, empty for the whole menu; `isFirst`: the truck names it first. `others`: the names of its other ones. */
 type DishesInput = {
   card: Card;
   menu: MenuItem[] | undefined;
   currency: string;
   cuisine: string;
-  isMixed: boolean;
+  isFirst: boolean;
+  others: string[];
 };
 
-function dishesRow({ card, menu = [], currency, cuisine, isMixed }: DishesInput): Row {
+function dishesRow({ card, menu = [], currency, cuisine, isFirst, others }: DishesInput): Row {
   const names = new Set<string>();
   const distinct = menu.filter(({ name }) => !names.has(name) && names.add(name));
-  const asked = new Set(wordsOf(cuisine).map(plainWord));
-  const foods = new Set(foodsSold({ title: '', cuisines: [cuisine], dishes: [] }));
-  // By a word of the cuisine, or as a kind of its food: gyoza are dumplings.
-  const isOf = (dish: MenuItem) =>
-    saysOf(dish).some((text) => wordsOf(text).some((word) => asked.has(plainWord(word)))) ||
-    foodsSold({ title: '', cuisines: [], dishes: [dish.name] }).some((food) => foods.has(food));
-  const [own, others] = [distinct.filter(isOf), distinct.filter((dish) => !isOf(dish))];
-  // All that a truck of one cuisine cooks belongs to it. Of another's dishes a beer or a soup would pass for barbecue.
-  const shown = own.length > 0 && isMixed ? own : [...own, ...others];
+  const shown = cuisine === '' ? distinct : dishesOf(distinct, cuisine, others, isFirst);
   return {
     ...card,
     facts: shown.slice(0, mostDishes).map(({ name, price }) => ({
@@ -107,12 +113,42 @@ function dishesRow({ card, menu = [], currency, cuisine, isMixed }: DishesInput)
   };
 }
 
-/** The words by which a dish belongs to a cuisine; those of 'Plant-based' are its diets. */
-function saysOf({ name, section = '', description = '', diets = [] }: MenuItem): string[] {
-  return [name, section, description, diets.some((diet) => plantDiets.has(diet)) ? 'plant' : ''];
+/**
+ * The dishes that a truck lists on the page of a cuisine. What no word tells, like a drink, goes with the cuisine that the truck names
+ * first. What belongs to another cuisine alone would pass for this one, so it stays away, unless nothing else is left.
+ */
+function dishesOf(menu: MenuItem[], cuisine: string, others: string[], isFirst: boolean): MenuItem[] {
+  const isOwn = (dish: MenuItem) => isNamed(dish, cuisine) || isTold(dish, cuisine);
+  // Tacos come before a bánh mì with carnitas.
+  const isShared = (dish: MenuItem) => others.some((other) => isNamed(dish, other)) && !suitsPlants(dish, cuisine);
+  const isOthers = (dish: MenuItem) => others.some((other) => isNamed(dish, other) || hasWord(dish.section, other));
+  const own = menu.filter(isOwn);
+  const untold = menu.filter((dish) => !isOwn(dish) && !isOthers(dish));
+  const sorted = [...own.filter((dish) => !isShared(dish)), ...own.filter(isShared)];
+  const shown = own.length > 0 && !isFirst ? sorted : [...sorted, ...untold];
+  return shown.length > 0 ? shown : menu;
+}
+
+/** By a word of the cuisine in its name, or as a kind of its food: gyoza are dumplings. */
+function isNamed({ name }: MenuItem, cuisine: string): boolean {
+  return hasWord(name, cuisine) || isFoodOf(name, cuisine);
+}
+
+function isTold(dish: MenuItem, cuisine: string): boolean {
+  return hasWord(dish.section, cuisine) || hasWord(dish.description, cuisine) || suitsPlants(dish, cuisine);
 }
 
 const plantDiets = new Set(['vegan', 'vegetarian']);
+
+/** The dishes of 'Plant-based' are known by their diets, whatever they are else. */
+function suitsPlants({ diets = [] }: MenuItem, cuisine: string): boolean {
+  return hasWord('plant', cuisine) && diets.some((diet) => plantDiets.has(diet));
+}
+
+function hasWord(text = '', cuisine: string): boolean {
+  const asked = new Set(wordsOf(cuisine).map(plainWord));
+  return wordsOf(text).some((word) => asked.has(plainWord(word)));
+}
 
 export function guestsText(min: number | undefined, max: number | undefined): string {
   if (min && max) return `${min} to ${max}`;
@@ -122,10 +158,13 @@ export function guestsText(min: number | undefined, max: number | undefined): st
 
 const mostNames = 3;
 
+/** Names of dishes have commas: 'Fish and chips, small'. */
+export const betweenDishes = '\u00a0· ';
+
 /** 'Pecan Smoke, Blue Norther and 3 more' */
-function some(names: string[]): string {
+function some(names: string[], between = ', '): string {
   const rest = names.length - mostNames;
-  return rest > 1 ? `${names.slice(0, mostNames).join(', ')} and ${rest} more` : names.join(', ');
+  return rest > 1 ? `${names.slice(0, mostNames).join(between)} and ${rest} more` : names.join(between);
 }
 
 function row(card: Card, facts: Row['facts']): Row {

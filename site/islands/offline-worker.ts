@@ -279,7 +279,8 @@ function timeOf(page: Response): string {
     : { weekday: 'long' };
   const inZone = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { ...parts, timeZone: timezone }).format(date);
-  return `${inZone(day)}, ${inZone({ hour: 'numeric', minute: '2-digit' })}`;
+  // A line doesn't break before 'PM'.
+  return `${inZone(day)}, ${inZone({ hour: 'numeric', minute: '2-digit' }).replace(' ', '\u00a0')}`;
 }
 
 function wait(milliseconds: number): Promise<void> {

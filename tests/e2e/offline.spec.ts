@@ -93,7 +93,8 @@ for (const host of demoHosts) {
     const times = [-60_000, 0, 60_000].map((change) =>
       new Intl.DateTimeFormat('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit', timeZone: zone })
         .format(answered + change)
-        .replace(/(?:,| at) | (?=\d)/, ', '),
+        .replace(/(?:,| at) | (?=\d)/, ', ')
+        .replace(/ (?=[AP]M)/, '\u00a0'),
     );
     expect(times).toContain(said);
     expect(await page.locator('#menu, main').first().innerText()).toBe(menu);

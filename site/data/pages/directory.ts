@@ -20,6 +20,7 @@ import {
 import { type Meta, metaOf } from '../meta.ts';
 import { openNowPath } from '../out-now.ts';
 import { pinMapOf } from '../pin-map.ts';
+import { betweenDishes } from '../rows.ts';
 import { shareImage } from '../share.ts';
 import type { Site } from '../site.ts';
 import { dayFor, stopsOfWeek } from '../stops.ts';
@@ -204,7 +205,7 @@ function linesOfWeek({ post, today }: { post: PostOf<'member'>; today: string })
   });
 }
 
-const dishesNamed = 4;
+const dishesNamed = 8;
 
 function dietLine({ post, diet }: { post: PostOf<'member'>; diet: string }): Line {
   return lineOf(post, dishesFor(post, diet));
@@ -215,7 +216,7 @@ function dishesFor(post: PostOf<'member'>, diet: string): string {
     .filter((dish) => suits(dish.diets).some((suited) => suited === diet))
     .map(({ name }) => name);
   const more = names.length - dishesNamed;
-  return `${names.slice(0, dishesNamed).join(', ')}${more > 0 ? `, and ${more} more` : ''}`;
+  return `${names.slice(0, dishesNamed).join(betweenDishes)}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });

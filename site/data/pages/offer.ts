@@ -30,9 +30,10 @@ export function showcasePages(context: Context) {
     const around = surroundingsOf(context);
     const post = withPoints(event, around);
     const { from, to, ...where } = nextTime(post, context.eventDay);
-    const way = wayTo(where, around);
+    const isOver = context.over.has(post.id);
+    const way = isOver ? null : wayTo(where, around);
     const facts = [
-      { label: 'When', text: formatRange(from, to), href: '' },
+      { label: isOver ? 'Was on' : 'When', text: formatRange(from, to), href: '' },
       { label: 'Where', text: where.place, href: way?.map ?? '' },
     ];
     // Without a point there is no way, only a search for the words.
@@ -41,8 +42,9 @@ export function showcasePages(context: Context) {
     const describe = (offer: OfferFacts) => times.map((time) => foodEvent({ ...offer, ...time }));
     const page = offerPage(context, post, 'showcase', facts, action, describe);
     const dates = listedStops(post, context.eventDay);
-    const calendar = dates.length === 0 || dates.some(({ cancelled }) => !cancelled) ? calendarPath(post) : '';
-    return pageAt(publicPath(post.url), 'showcase', { ...page, way, inquiry: null, dates, calendar });
+    const isComing = !isOver && (dates.length === 0 || dates.some(({ cancelled }) => !cancelled));
+    const calendar = isComing ? calendarPath(post) : '';
+    return pageAt(publicPath(post.url), 'showcase', { ...page, way, isOver, inquiry: null, dates, calendar });
   });
 }
 
@@ -90,7 +92,14 @@ export function cateringPages(context: Context) {
     const describe = (offer: OfferFacts) => cateringService({ ...offer, price, menu });
     const page = offerPage(context, post, 'catering', facts, action, describe);
     const inquiry = inquiryFor(context, post);
-    return pageAt(publicPath(post.url), 'catering', { ...page, way: null, inquiry, dates: [], calendar: '' });
+    return pageAt(publicPath(post.url), 'catering', {
+      ...page,
+      way: null,
+      isOver: false,
+      inquiry,
+      dates: [],
+      calendar: '',
+    });
   });
 }
 
