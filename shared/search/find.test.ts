@@ -48,6 +48,10 @@ const titles = (query: string) => find(query).groups.flatMap(({ items }) => item
 const groups = (query: string) => find(query).groups.map(({ name }) => name);
 
 describe('finds', () => {
+  test('all dishes of the member whose name is typed, and the member first', () => {
+    expect(titles('pecan')).toEqual(['Pecan Smoke', 'Brisket, half pound', 'Mama Lupe’s beans']);
+  });
+
   test('members, dishes with their member, diets, places and pages, grouped', () => {
     expect(find('brisket').groups).toMatchObject([
       {
@@ -86,8 +90,27 @@ describe('finds', () => {
     const also = (query: string) => find(query).groups.flatMap(({ items }) => items.map((item) => item.also));
     expect(also('gluten')).toEqual(['gluten-free']);
     expect(also('free gluten')).toEqual(['gluten-free']);
+    expect(titles('gluten free')).toEqual(['Brisket, half pound']);
+    expect(countWords(find('gluten free'))).toBe('1 result');
+    expect(countWords(find('gluten free pizza'))).toBe('1 result, none with “pizza”');
+    expect(titles('Gluten-Free tacos')).toEqual(['Brisket, half pound']);
+    expect(titles('vegan tacos with everything')).toEqual(['Vegan dishes', 'Mama Lupe’s beans']);
     expect(also('beans vegetarian')).toEqual(['vegetarian']);
   });
+
+  test('some of the words, and says that nothing has them all', () => {
+    expect(titles('brisket tacos')).toEqual(['Doña Luz', 'Brisket, half pound', 'Fish tacos', 'Mama Lupe’s beans']);
+    expect(countWords(find('fish cream'))).toBe('1 result, none with all of these words');
+    expect(countWords(find('vegan tacos with beans'))).toBe('1 result, none with all of these words');
+    expect(countWords(find('tcaos of photos'))).toContain('none with all of these words');
+  });
+
+  test.each(['fish tacos', 'fish tacos !', 'fish to me', 'fsih tcaos', 'vegan beans of zz', 'zzzz zzzz'])(
+    'says nothing of the words of %j',
+    (query) => {
+      expect(countWords(find(query))).toMatch(/^(\d+ results?|No results)$/);
+    },
+  );
 
   test('all that a member of one cuisine sells by that cuisine, after what has the word in its name', () => {
     expect(titles('barbecue')).toEqual(['Pecan Smoke', 'Brisket, half pound', 'Mama Lupe’s beans']);
@@ -142,6 +165,26 @@ describe('finds', () => {
   test('no neighbor of a word that is there', () => {
     expect(titles('beer')).toEqual(['Beer']);
     expect(titles('beef')).toEqual(['Beef']);
+  });
+
+  test.each(['bear', 'been'])('%s is no beer', (query) => {
+    expect(titles(query)).not.toContain('Beer');
+  });
+
+  test('a word of four letters has the first of what is meant', () => {
+    const menu: SearchIndex['members'][number][3] = [
+      ['Adobo plate', '', ''],
+      ['Clam chowder', '', ''],
+      ['Alter ego', '', ''],
+    ];
+    const small = finderOf({ ...index, members: [['Sunday', '/members/sunday', '', menu, []]], told: [] });
+    const found = (query: string) => small.find(query).groups.flatMap(({ items }) => items.map(({ title }) => title));
+    expect(found('late')).toEqual([]);
+    expect(found('plte')).toEqual(['Adobo plate']);
+    expect(found('plaet')).toEqual(['Adobo plate']);
+    expect(found('lpate')).toEqual(['Adobo plate']);
+    expect(found('chowdr')).toEqual(['Clam chowder']);
+    expect(found('vegn')).toEqual(['Vegan dishes']);
   });
 
   test.each(['', '   ', '…', 'zzzzqqq', '%', '\u0000', '𓀀'.repeat(200), 'x'.repeat(5000)])(

@@ -19,12 +19,21 @@ export type FoundItem = {
   price: string;
 };
 export type FoundGroup = { name: GroupName; items: FoundItem[] };
-/** `marked` has the words that matched, as `plainWord` compares them. */
-export type Found = { total: number; groups: FoundGroup[]; marked: Set<string> };
+/**
+ * `marked` has the words that matched, as `plainWord` compares them; `ignored` those that nothing has, where only the diets were found.
+ * `isPartial`: each result has some of the words, and none has all.
+ */
+export type Found = {
+  total: number;
+  groups: FoundGroup[];
+  marked: Set<string>;
+  ignored: string[];
+  isPartial: boolean;
+};
 export type Finder = { index: SearchIndex; find: (query: string) => Found };
 
-/** `phrases`: words of `words` that mean something else alone, as 'gluten' of 'gluten-free'. */
-type Row = Omit<FoundItem, 'also'> & { id: number; group: GroupName; words: string; phrases?: string[] };
+/** `of`: the member that has a dish, so that a coffee is found by the name of its café. */
+type Row = Omit<FoundItem, 'also'> & { id: number; group: GroupName; words: string; of: string };
 
 const kindNames = {
   day: '',
@@ -42,12 +51,12 @@ export function finderOf(index: SearchIndex): Finder {
   const rows = rowsOf(index);
   const plain = memoized(plainWord);
   const search = new MiniSearch<Row>({
-    fields: ['title', 'words'],
+    fields: ['title', 'words', 'of'],
     tokenize: wordsOf,
     processTerm: (written) => plain(written) || null,
     // With `b`, the shortest texts would come first.
     searchOptions: {
-      boost: { title: 3 },
+      boost: { title: 3, of: 2 },
       prefix: true,
       combineWith: 'AND',
       processTerm: (term) => term,
@@ -55,10 +64,11 @@ export function finderOf(index: SearchIndex): Finder {
     },
   });
   search.addAll(rows);
+  const diets = new Set(index.diets.map(plain));
 
   const find = (query: string): Found => {
     const asked = wordsAsked(query);
-    const hits = firstWithHits(search, asked);
+    const { hits, ignored, isPartial } = firstWithHits(search, asked, diets);
     const marked = new Set(hits.flatMap(({ terms }) => terms));
     const found = hits.flatMap(({ id }) => rows[id as number] ?? []);
     const byGroup = Map.groupBy(found, ({ group }) => group);
@@ -69,23 +79,19 @@ export function finderOf(index: SearchIndex): Finder {
       }));
       return items.length > 0 ? [{ name, items }] : [];
     });
-    return { total: hits.length, groups, marked };
+    return { total: hits.length, groups, marked, ignored, isPartial };
   };
   return { index, find };
 }
 
 /** The words that matched where a result doesn't show them: it says why it is there. */
-function unseen(
-  { title, detail, words, phrases = [] }: Row,
-  marked: Set<string>,
-  plain: (word: string) => string,
-): string {
+function unseen({ title, detail, words }: Row, marked: Set<string>, plain: (word: string) => string): string {
   const seen = new Set(wordsOf(`${title} ${detail}`).map(plain));
-  const isUnseen = (each: string) => marked.has(plain(each)) && !seen.has(plain(each));
-  const whole = phrases.filter((phrase) => wordsOf(phrase).some(isUnseen));
-  for (const each of wordsOf(phrases.join(' '))) seen.add(plain(each));
   const single = new Map(wordsOf(words).map((each) => [plain(each), each]));
-  return [...[...single.values()].filter(isUnseen), ...whole].join(' ');
+  return [...single]
+    .filter(([each]) => marked.has(each) && !seen.has(each))
+    .map(([, written]) => written)
+    .join(', ');
 }
 
 /** A domain has a few hundred words that it repeats thousands of times. */
@@ -100,24 +106,38 @@ function memoized(make: (word: string) => string): (word: string) => string {
 
 /**
  * The strictest way of searching that finds something: all words as typed, the short ones whole ('pho' isn't 'photos'); all words as the
- * beginnings of others; all words with typing errors; or some of the words.
+ * beginnings of others; all words with typing errors; or some of the words, but all of the diets: who asks for bread without gluten must
+ * not be given some with it.
  */
-function firstWithHits(search: MiniSearch<Row>, asked: string[]) {
-  if (asked.length === 0) return [];
-  const long = asked.filter((term) => term.length > 2);
+function firstWithHits(search: MiniSearch<Row>, asked: string[], diets: Set<string>) {
+  if (asked.length === 0) return nothing;
+  const needed = asked.filter((term) => diets.has(term)).map(exact);
+  const others = asked.filter((term) => term.length > 2 && !diets.has(term));
   const ways: Query[] = [
     { combineWith: 'AND', queries: asked.map(exact) },
     { combineWith: 'AND', queries: asked.map(literal) },
     { combineWith: 'AND', queries: asked.map(forgiving) },
-    { combineWith: 'OR', queries: long.map(literal) },
-    { combineWith: 'OR', queries: long.map(forgiving) },
+    { combineWith: 'AND', queries: [...needed, { combineWith: 'OR', queries: others.map(literal) }] },
+    { combineWith: 'AND', queries: [...needed, { combineWith: 'OR', queries: others.map(forgiving) }] },
+    { combineWith: 'AND', queries: needed },
   ];
-  for (const way of ways) {
+  for (const [at, way] of ways.entries()) {
     const hits = search.search(way);
+    if (hits.length === 0) continue;
     // Equal hits are in the order of the menus.
-    if (hits.length > 0) return hits.toSorted((a, b) => round(b.score) - round(a.score) || a.id - b.id);
+    const inOrder = hits.toSorted((a, b) => round(b.score) - round(a.score) || a.id - b.id);
+    const ignored = at === ways.length - 1 ? others : [];
+    const isPartial = ignored.length === 0 && !hits.some(({ queryTerms }) => hasAll(queryTerms, others));
+    return { hits: inOrder, ignored, isPartial };
   }
-  return [];
+  return nothing;
+}
+
+const nothing = { hits: [], ignored: [], isPartial: false };
+
+/** Whether the terms by which something was found have each of the words, as it was typed or with two letters swapped. */
+function hasAll(terms: string[], words: string[]): boolean {
+  return words.every((word) => [word, ...swaps(word)].some((each) => terms.includes(each)));
 }
 
 /** Sums of the same numbers in another order differ in their last digits. */
@@ -142,17 +162,23 @@ function literal(term: string): Query {
 /** No word of a menu is longer, and each further letter costs another look. */
 const longestForgiven = 24;
 
-/** With a letter wrong, missing or too many, two in a long word, or two neighbors swapped. */
+/**
+ * With a letter wrong, missing or too many, two in a long word, or two neighbors swapped. In a word of four, a letter may only be missing,
+ * and not the first.
+ */
 function forgiving(term: string): Query {
   // Nearly any word of three letters is a typing error of another one.
   if (term.length < 4 || term.length > longestForgiven) return literal(term);
   const fuzzy = term.length > 7 ? 2 : 1;
+  // Beer isn't beef, and late isn't plate: words of four letters differ in one from many others that mean something else.
+  const means = (word: string) =>
+    word === term || term.length > 4 || (word.length > 4 && word[0] === term[0]) ? 1 : 0;
   return {
     ...whole,
     combineWith: 'OR',
     queries: [
-      { queries: [term], fuzzy },
-      { queries: swaps(term), combineWith: 'OR' },
+      { queries: [term], fuzzy, boostDocument: (_, word) => means(word) },
+      { queries: swaps(term).filter((swapped) => term.length > 4 || swapped[0] === term[0]), combineWith: 'OR' },
     ],
   };
 }
@@ -170,11 +196,19 @@ function rowsOf({ diets, members, told: descriptions = [], pages }: SearchIndex)
     // All that a taqueria sells is found by 'tacos', after the dishes that have the word in their names.
     const kind = about.includes(',') ? '' : about;
     return [
-      { ...own, group: 'Members', title, detail: about, words: `${about} ${descriptions[index] ?? ''}`, price: '' },
+      {
+        ...own,
+        group: 'Members',
+        title,
+        detail: about,
+        words: `${about} ${descriptions[index] ?? ''}`,
+        of: '',
+        price: '',
+      },
       ...dishes.map(([name, suited, told, price = '']): Omit<Row, 'id'> => {
         const names = Array.from(suited, (digit) => diets[Number(digit)] ?? '');
         const words = `${told} ${names.join(' ')} ${kind}`;
-        return { ...own, group: 'Dishes', title: name, detail: title, words, phrases: names, price };
+        return { ...own, group: 'Dishes', title: name, detail: title, words, of: title, price };
       }),
     ];
   });
@@ -186,6 +220,7 @@ function rowsOf({ diets, members, told: descriptions = [], pages }: SearchIndex)
       detail: kindNames[kind],
       member: '',
       words: about,
+      of: '',
       picture: '',
       price: '',
     };
@@ -206,7 +241,7 @@ function placeRows(members: SearchIndex['members']): Omit<Row, 'id'>[] {
       const key = placeKey(place);
       const name = names.get(key) ?? place;
       names.set(key, name);
-      return { group: 'Places', title: name, href, detail: title, member: href, words: '', picture, price: '' };
+      return { group: 'Places', title: name, href, detail: title, member: href, words: '', of: '', picture, price: '' };
     }),
   );
 }

@@ -80,8 +80,10 @@ function withMarks(text: string, marked: Set<string>): string {
 }
 
 /** What a screen reader hears after each change. */
-export function countWords({ total }: Found): string {
-  return total === 0 ? 'No results' : total === 1 ? '1 result' : `${total} results`;
+export function countWords({ total, ignored, isPartial }: Pick<Found, 'total' | 'ignored' | 'isPartial'>): string {
+  const count = total === 0 ? 'No results' : total === 1 ? '1 result' : `${total} results`;
+  if (isPartial) return `${count}, none with all of these words`;
+  return ignored.length > 0 ? `${count}, none with “${ignored.join(' ')}”` : count;
 }
 
 /** The form of the search page with what was found. `action` is where it goes without scripts. */
@@ -92,5 +94,5 @@ export function searchFormHtml({
   count,
 }: Record<'action' | 'query' | 'results' | 'count', string>): string {
   const value = escapeHtml(query);
-  return `<form class="search-form" role="search" action="${escapeHtml(action)}"><label class="visually-hidden" for="q">Search</label><input id="q" name="q" type="search" value="${value}" maxlength="${longestQuery}" placeholder="Dish, diet, name, place" autocomplete="off" enterkeyhint="search" spellcheck="false" dir="auto"><button class="button">Search</button></form><p class="search-count" role="status">${escapeHtml(count)}</p><div class="search-found">${results}</div>`;
+  return `<form class="search-form" role="search" action="${escapeHtml(action)}"><label class="visually-hidden" for="q">Search</label><input id="q" name="q" type="search" value="${value}" maxlength="${longestQuery}" placeholder="Dish, diet or place" autocomplete="off" enterkeyhint="search" spellcheck="false" dir="auto"><button class="button">Search</button></form><p class="search-count" role="status">${escapeHtml(count)}</p><div class="search-found">${results}</div>`;
 }

@@ -4,17 +4,18 @@ import { transliterate } from '../rules/transliterate.ts';
 export const longestQuery = 200;
 const mostWords = 12;
 
-/** The words of a text as it is written: without punctuation and signs, but with emoji. */
-export const word = /(?:(?![\p{P}\p{Z}\p{Sm}\p{Sc}\p{Sk}])[^\s]|['’](?=\p{L}))+/gu;
+/** A word of a text as it is written: without punctuation and signs, but with emoji. 'Gluten-free' is one, since 'gluten' is something else. */
+export const word =
+  /(?:(?![\p{P}\p{Z}\p{Sm}\p{Sc}\p{Sk}])[^\s]|['’](?=\p{L})|(?<=gluten|dairy|lactose|nut|wheat|soy|egg|sugar|meat)[- ](?=free(?!\p{L})))+/giu;
 
 /**
  * A word as it is compared: in lower-case Latin letters where they are known, without accents and apostrophes, and without the s of a
- * plural. 'Bánh' is 'banh', "Doña's" is 'dona', 'tacos' is 'taco'.
+ * plural. 'Bánh' is 'banh', "Doña's" is 'dona', 'tacos' is 'taco', 'gluten free' is 'glutenfree'.
  */
 export function plainWord(written: string): string {
   const plain = transliterate(written)
     .normalize('NFKD')
-    .replace(/\p{M}|['’]/gu, '');
+    .replace(/\p{M}|['’ -]/gu, '');
   return plain.length > 3 && /[^s]s$/.test(plain) ? plain.slice(0, -1) : plain;
 }
 

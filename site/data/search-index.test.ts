@@ -43,6 +43,12 @@ test('has what visitors can reach: members with menus and places, cuisines, diet
   expect(linked.filter((url) => !paths.has(url))).toEqual([]);
 });
 
+test('who types when or where to eat is led to what is open now', () => {
+  const { find } = finderOf(indexOf(demoContent()));
+  for (const query of ['open', 'hours', 'opening hours', 'tonight', 'near me'])
+    expect(find(query).groups[0]?.items[0]).toMatchObject({ title: 'Open now', href: '/now' });
+});
+
 test('has pages that search engines may not show if a list shows them, as it does posts but no pages', () => {
   const content = demoContent();
   content.posts.page.push(postOf('page', 'thanks', { attributes: { title: 'Thank you' }, data: { no_index: true } }));

@@ -174,7 +174,7 @@ function partOf(page: OtherPage): string {
 }
 
 /** What is typed by those who want to know where to eat now. */
-const nowWords = 'today tonight near me nearby map street';
+const nowWords = 'today tonight near me nearby map street opening hours';
 
 /** The pages that list who is open now or on a day, or what suits a diet. */
 function filterParts(context: Context): string[] {

@@ -120,8 +120,7 @@ class MemberList extends HTMLElement {
 
   #click(event: MouseEvent) {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('[data-key], .found-all');
-    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-    if (!link || !isPlain) return;
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     this.#go(link.href);
     if (link.hidden) this.#input?.focus();
@@ -182,8 +181,8 @@ class MemberList extends HTMLElement {
 
   /** The paths of members that have what was typed on their menus or among their cuisines. */
   #foundBy(typed: string): Set<string> {
-    const groups = this.#finder?.find(typed).groups ?? [];
-    const own = groups.filter(({ name }) => name === 'Members' || name === 'Dishes');
+    const { groups = [], ignored = [] } = this.#finder?.find(typed) ?? {};
+    const own = groups.filter(({ name }) => !ignored[0] && (name === 'Members' || name === 'Dishes'));
     return new Set(own.flatMap(({ items }) => items.map(({ member }) => member)));
   }
 

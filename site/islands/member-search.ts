@@ -30,6 +30,10 @@ export function isChosen(wanted: Wanted, key: string): boolean {
   return wanted.get(group) === value;
 }
 
+function groupOf(key: string): string {
+  return pairOf(key)[0];
+}
+
 function pairOf(key: string): [group: string, value: string] {
   const [group = '', value = ''] = key.split('=');
   return [group, decodeURIComponent(value)];
@@ -53,22 +57,19 @@ export function search<T extends Findable>(
   found?: Set<string>,
 ): { hits: Set<T>; counts: Map<string, number> } {
   const words = plainName(wanted.get('name') ?? '').split(/\s+/);
-  const chosen = [...wanted].filter(([group]) => group !== 'name');
+  const chosen = [...wanted].flatMap(([group, value]) =>
+    group === 'name' ? [] : [`${group}=${encodeURIComponent(value)}`],
+  );
   const hits = new Set<T>();
   const counts = new Map<string, number>();
   for (const member of members) {
     if (!words.every((word) => member.name.includes(word)) && !found?.has(member.path)) continue;
-    const missed = chosen.filter(([group, value]) => !member.keys.some((key) => isPair(key, group, value)));
-    if (missed.length === 0) hits.add(member);
-    if (missed.length > 1) continue;
-    const only = missed[0]?.[0];
+    const [missed, more] = chosen.filter((key) => !member.keys.includes(key));
+    if (!missed) hits.add(member);
+    if (more) continue;
     for (const key of member.keys) {
-      if (only === undefined || key.startsWith(`${only}=`)) counts.set(key, (counts.get(key) ?? 0) + 1);
+      if (!missed || groupOf(key) === groupOf(missed)) counts.set(key, (counts.get(key) ?? 0) + 1);
     }
   }
   return { hits, counts };
-}
-
-function isPair(key: string, group: string, value: string): boolean {
-  return key === `${group}=${encodeURIComponent(value)}`;
 }

@@ -23,7 +23,7 @@ function makeBox(opener: HTMLAnchorElement): HTMLDialogElement {
   const box = document.createElement('dialog');
   box.className = 'search-box';
   box.ariaLabel = 'Search';
-  box.innerHTML = `<div class="search-panel"><form class="search-form" role="search"><input name="q" type="search" aria-label="Search" placeholder="Dish, diet, name, place" maxlength="200" autocomplete="off" enterkeyhint="search" spellcheck="false" dir="auto"><button class="menu-button" type="button">Close</button></form><p class="search-count" role="status"></p><div class="search-found"></div></div>`;
+  box.innerHTML = `<div class="search-panel"><form class="search-form" role="search"><input name="q" type="search" aria-label="Search" placeholder="Dish, diet or place" maxlength="200" autocomplete="off" enterkeyhint="search" spellcheck="false" dir="auto"><button class="menu-button" type="button">Close</button></form><p class="search-count" role="status"></p><div class="search-found"></div></div>`;
   const form = box.querySelector('form');
   const input = box.querySelector('input');
   const status = box.querySelector('[role=status]');

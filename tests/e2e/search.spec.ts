@@ -5,7 +5,14 @@ import { contextOf } from '#site/data/context.ts';
 import { indexParts, indexText } from '#site/data/search-index.ts';
 import { networkWithMenus } from '#tests/support/menus.ts';
 
-import { demoHosts, expectAccessibleInBothThemes, expectNoSidewaysScroll, fetchByHost, siteUrl } from './support.ts';
+import {
+  demoHosts,
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+  fetchByHost,
+  siteUrl,
+  watchShifts,
+} from './support.ts';
 
 const expect = expectSoon.configure({ timeout: 15_000 });
 const [lonestar] = demoHosts;
@@ -206,6 +213,17 @@ test('the list of members finds them by their dishes', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: phone, hasTouch: true });
 
+  test('a link with words in it says how to see what they find', async ({ page }) => {
+    const help = page.locator('.search-page noscript p');
+    await page.goto(siteUrl(lonestar, '/search?q=taco'));
+    await expect(help).toBeVisible();
+    await expect(help).toContainText('press Search');
+    await field(page).fill('taco');
+    await page.getByRole('button', { name: 'Search' }).tap();
+    await expect(status(page)).toHaveText(/^\d+ results$/);
+    await expect(help).toHaveCount(0);
+  });
+
   for (const [query, words] of [
     ['brisket', 'Brisket, half pound'],
     ['vegan', 'Vegan dishes'],
@@ -228,6 +246,19 @@ test.describe('without scripts', () => {
       await page.getByRole('link', { name: words }).tap();
       await expect(page).toHaveURL((url) => url.href.startsWith(siteUrl(lonestar, '/members/')));
     });
+});
+
+test('the results of a shared link move nothing that is seen', async ({ page }) => {
+  await page.setViewportSize(phone);
+  const shifted = await watchShifts(page);
+  await page.route('**/search.json*', async (route) => {
+    await page.waitForTimeout(500);
+    await route.continue();
+  });
+  await page.goto(siteUrl(lonestar, '/search?q=coffee'));
+  await expect(status(page)).toHaveText(/^\d+ results$/);
+  await page.waitForLoadState('networkidle');
+  expect(await shifted()).toBeLessThan(0.05);
 });
 
 test('the search page is for no search engine', async () => {

@@ -39,21 +39,32 @@ export async function runAxe(
 
 /** Expects that axe finds no violation of WCAG 2.2 AA. */
 export async function expectAccessible(page: Page, runOnly?: RunOptions['runOnly']): Promise<void> {
-  await atRest(page);
-  const { violations } = await runAxe(page, undefined, runOnly);
+  const { violations } = await atRest(page, () => runAxe(page, undefined, runOnly));
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`),
   ).toEqual([]);
 }
 
-/** Waits for animations: sizes and contrast are wrong halfway. Endless and scroll-driven ones don't count. */
-async function atRest(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .filter(({ timeline, effect }) => timeline === document.timeline && effect?.getTiming().iterations !== Infinity)
-      .every(({ playState }) => playState !== 'running'),
-  );
+/**
+ * Looks while nothing moves: sizes and contrast are wrong halfway. Looks again where something moved meanwhile, as a toast that leaves.
+ * Endless and scroll-driven animations don't count.
+ */
+async function atRest<T>(page: Page, look: () => Promise<T>): Promise<T> {
+  for (let left = 5; ; left -= 1) {
+    await page.waitForFunction(() =>
+      document
+        .getAnimations()
+        .filter(({ timeline, effect }) => timeline === document.timeline && effect?.getTiming().iterations !== Infinity)
+        .every(({ playState }) => playState !== 'running'),
+    );
+    const moves = await page.evaluateHandle(() => {
+      const seen = { count: 0 };
+      for (const kind of ['transitionrun', 'animationstart']) addEventListener(kind, () => (seen.count += 1));
+      return seen;
+    });
+    const found = await look();
+    if (left === 0 || (await moves.evaluate(({ count }) => count)) === 0) return found;
+  }
 }
 
 /** Checks everything in light and only color rules in dark, since nothing else differs. Leaves the page in light. */
@@ -142,4 +153,19 @@ export function fetchFrom(
     sent.once('error', reject);
     sent.end();
   });
+}
+
+/** Adds up how far the next pages jump, in the browsers' own unit: call what it returns for the sum. Before the first page. */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return async () => {
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    return shifts.reduce((sum, shift) => sum + shift, 0);
+  };
 }
