@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Markup as Countdown, type CountdownData } from '#shared/blocks/countdown/Markup.tsx';
 import { timeLeft } from '#shared/blocks/countdown/time-left.ts';
 import { Markup as Today, type TodayData } from '#shared/blocks/today/Markup.tsx';
-import { markShown, scrollToToday, weekBoard } from '#shared/blocks/today/week-board.ts';
+import { markShown, scrollToNext, weekBoard } from '#shared/blocks/today/week-board.ts';
 
 import { useNow } from '../ui/use-now.ts';
 import { outermost } from './outermost.ts';
@@ -36,7 +36,7 @@ export function LiveWeek({ data, root }: { data: TodayData; root: Root }) {
     show(new Date());
     const timer = setInterval(() => show(new Date()), minute);
     // The width changes with the canvas size, and when the styles load.
-    const observer = new ResizeObserver(() => scrollToToday(week));
+    const observer = new ResizeObserver(() => scrollToNext(week));
     observer.observe(week);
     const shown = markShown(week);
     return () => {

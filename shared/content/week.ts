@@ -108,6 +108,11 @@ export function statusAt<S extends Hours>(stops: S[], moment: Moment): StopStatu
   return { kind: 'next', stop, others: others.length, days: days || 7 };
 }
 
+/** The minutes until an open stop ends. */
+export function minutesLeft(stop: Hours, moment: Moment): number {
+  return lengthOf(stop) - sinceStart(stop, moment);
+}
+
 /** The minutes until the next start; negative for a date that has begun. */
 export function waitOf(stop: Hours, moment: Moment): number {
   const since = sinceStart(stop, moment);

@@ -20,9 +20,11 @@ test('a truck on the other side of the date line is near', () => {
 test.each([
   [0.65, 'km', '650 m'],
   [0.65, 'mi', '0.4 mi'],
+  [0.01, 'mi', '0.1 mi'],
   [12.4, 'km', '12 km'],
   [3.26, 'km', '3.3 km'],
   [40, 'mi', '25 mi'],
+  [4050.7, 'mi', '2,517 mi'],
 ] as const)('%s km in %s are %s', (kilometers, unit, words) => {
   expect(distanceWords(kilometers, unit)).toBe(words);
 });

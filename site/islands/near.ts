@@ -1,4 +1,5 @@
 import type { Point } from '#shared/content/week.ts';
+import { formatNumber } from '#shared/rules/numbers.ts';
 
 const earth = 6371;
 const mile = 1.609344;
@@ -20,7 +21,7 @@ export function distanceWords(kilometers: number, unit: 'mi' | 'km'): string {
 }
 
 function round(value: number): string {
-  return value < 10 ? value.toFixed(1) : String(Math.round(value));
+  return value < 10 ? Math.max(value, 0.1).toFixed(1) : formatNumber(Math.round(value));
 }
 
 /** Where the visitor is, if the browser may say so. It isn't stored, and nothing is sent. Null otherwise. */

@@ -41,7 +41,7 @@ export function showPins(page: HTMLElement, listed: Listed[]): void {
   const caption = page.querySelector('.pins figcaption');
   if (caption)
     caption.textContent = [
-      numbered.size < map.querySelectorAll('[data-pin]').length ? 'Dots: places of other days.' : '',
+      numbered.size < map.querySelectorAll('[data-pin]').length ? 'Dots: the week’s other places.' : '',
       missing > 0 ? `${missing} more ${missing === 1 ? 'is' : 'are'} only in the list.` : '',
     ].join(' ');
 }

@@ -1,5 +1,6 @@
 import {
   type Moment,
+  minutesLeft,
   momentIn,
   type PlacedStop,
   type Point,
@@ -31,6 +32,7 @@ type Shown = {
   group: Group;
   status: StopStatus<PlacedStop>;
   said: ShownStatus | null;
+  /** Minutes until it closes or opens. */
   wait: number;
   kilometers: number | null;
   /** The same in words. */
@@ -46,6 +48,8 @@ class OpenNow extends HTMLElement {
   #stops = new Map<string, PlacedStop[]>();
   #statuses: ShownStatus[] = [];
   #here: Point | null = null;
+  /** How the list is sorted, in words, once somebody asked for what is near. */
+  #order = '';
   /** Counts calls that show the list. */
   #turn = 0;
   /** Loaded when it is asked for. */
@@ -111,21 +115,25 @@ class OpenNow extends HTMLElement {
       near.focus();
     }
     near.setAttribute('aria-pressed', String(this.#here !== null));
-    void this.#show(this.#here ? 'Nearest first.' : 'Sorted by time.');
-    if (!this.#here && near.dataset['asked'] === undefined)
-      this.#say('Your browser doesn’t say where you are, so the list stays sorted by time.');
+    const isRefused = !this.#here && near.dataset['asked'] === undefined;
+    this.#order = this.#here
+      ? 'Nearest first.'
+      : isRefused
+        ? 'Your browser doesn’t say where you are, so the list stays sorted by time.'
+        : 'Sorted by time.';
     near.dataset['asked'] = '';
+    void this.#show();
   }
 
   /** The rows follow in parts; a newer call takes over. */
-  async #show(note = '') {
+  async #show() {
     const turn = (this.#turn += 1);
     const clock = this.dataset['clock'] ?? 'UTC';
     const now = new Date();
     const moment = momentIn(now, clock);
     const shown = this.#trucks.map((truck) => this.#stateOf(truck, moment, now.getTime()));
     const listed = groups.flatMap((group) => shown.filter((each) => each.group === group).toSorted(byDistance));
-    this.#say(`${countWords(shown)} ${note}`.trim());
+    this.#say(`${countWords(shown)} ${this.#order}`.trim());
     const lists = Object.fromEntries(groups.map((group) => [group, this.#listOf(group, listed)]));
     for (const [index, each] of listed.entries()) {
       if (index > 0 && index % rowsAtOnce === 0) {
@@ -153,7 +161,12 @@ class OpenNow extends HTMLElement {
         ? ''
         : (this.#near?.distanceWords(kilometers, this.dataset['unit'] === 'mi' ? 'mi' : 'km') ?? '');
     // Trucks whose stops are all over come last.
-    const wait = status.kind === 'none' ? Infinity : status.kind === 'open' ? 0 : waitOf(status.stop, moment);
+    const wait =
+      status.kind === 'none'
+        ? Infinity
+        : status.kind === 'open'
+          ? minutesLeft(status.stop, moment)
+          : waitOf(status.stop, moment);
     return { truck, group, status, said, wait, kilometers, away };
   }
 
@@ -184,7 +197,7 @@ function nextFrame(): Promise<void> {
   });
 }
 
-/** By distance where that is known, then by time; else as the page lists them, by name. */
+/** By distance where that is known, then by what closes or opens first; else as the page lists them. */
 function byDistance(a: Shown, b: Shown): number {
   const far = (shown: Shown) => shown.kilometers ?? Infinity;
   if (far(a) !== far(b)) return far(a) - far(b);

@@ -59,6 +59,9 @@ export function useSubmission({ form, action, path }: FormBlockData): Submission
       listen,
     );
     element.addEventListener('change', ({ target }) => judge(target, true), listen);
+    // The error of the field that a press on Send leaves would move the button from under the pointer.
+    const press = (event: MouseEvent) => event.preventDefault();
+    element.querySelector<HTMLElement>('.form-send button')?.addEventListener('mousedown', press, listen);
     root.current?.querySelector('.sent a')?.addEventListener('click', () => setProgress(open), listen);
     window.addEventListener('online', reconnect, listen);
     return () => done.abort();

@@ -66,6 +66,17 @@ for (const host of demoHosts) {
     expect(complaints).toEqual([]);
   });
 
+  test(`${host}: the first press on Send counts while a wrong field has the focus`, async ({ page }) => {
+    const form = await openForm(page, siteUrl(host, '/join'));
+    await form.getByLabel('Email').pressSequentially('abc');
+    await form.getByRole('button').hover({ position: { x: 20, y: 4 } });
+    await page.mouse.down();
+    // A person holds a button for a moment.
+    await page.waitForTimeout(100);
+    await page.mouse.up();
+    await expect(status(page).getByRole('link', { name: 'Phone' })).toBeVisible();
+  });
+
   test(`${host}: a message is sent once, even on repeated clicks`, async ({ page }) => {
     const complaints = complaintsOf(page);
     let posts = 0;
@@ -86,7 +97,7 @@ for (const host of demoHosts) {
     await expect(form).toBeHidden();
     await expectAccessible(page);
     expect(posts).toBe(1);
-    await page.getByRole('link', { name: 'Write another one' }).click();
+    await page.getByRole('link', { name: 'Fill it in again' }).click();
     await expect(form.getByLabel('Message')).toHaveValue('');
     await expect(thanks).toBeHidden();
     expect(complaints).toEqual([]);

@@ -205,11 +205,11 @@ test.describe('the week’s line-up', () => {
   /** More trucks on a Friday than the board shows. */
   const eleven = [...Array.from({ length: 9 }, () => ['11:00', '14:00']), ['18:00', '22:00'], ['20:00', '02:00']];
 
-  async function openBoard(page: Page, at: string, hours = eleven): Promise<void> {
+  async function openBoard(page: Page, at: string, hours = eleven, days = [5]): Promise<void> {
     const content = largeNetwork(1);
     content.posts.member = hours.map(([from = '', to = ''], index) =>
       postOf('member', `truck-${index}`, {
-        attributes: { title: `Truck ${index}`, stops: [{ id: 'stop', place: 'Lot', days: [5], from, to }] },
+        attributes: { title: `Truck ${index}`, stops: [{ id: 'stop', place: 'Lot', days, from, to }] },
       }),
     );
     const site = await renderSite(content, /^\/$/);
@@ -258,6 +258,19 @@ test.describe('the week’s line-up', () => {
     await page.clock.fastForward('01:30:00');
     expect((await daysOf(page)).slice(0, 2)).toEqual(['Friday Done for today', 'Saturday Tomorrow']);
     await expect(page.locator('.is-today')).toHaveCount(0);
+  });
+
+  test('shows tomorrow on a phone once today is done', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    // In Chicago it is Friday, half past ten in the evening.
+    await openBoard(page, '2026-11-21T04:30:00Z', [['11:00', '14:00']], [2, 5, 6]);
+    expect((await daysOf(page)).slice(0, 2)).toEqual(['Friday Done for today', 'Saturday Tomorrow']);
+    await page.clock.fastForward('00:00:01');
+    const heading = (name: string) => page.getByRole('heading', { name });
+    await page.locator('.week').scrollIntoViewIfNeeded();
+    await expect(heading('Saturday')).toBeInViewport({ ratio: 1 });
+    await expect(heading('Friday')).not.toBeInViewport();
+    await expect(heading('Tuesday')).not.toBeInViewport();
   });
 
   test('begins with today on a phone, and its strip of days leads to the others', async ({ page }) => {
@@ -355,6 +368,18 @@ test.describe('menus', () => {
     await page.locator('h1').click();
     await page.mouse.move(640, 650);
     await expect(last).toBeHidden();
+  });
+
+  test('the narrow menu closes where the focus leaves it, and the page goes on', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 720 });
+    await openMenus(page, deep);
+    await page.getByRole('button', { name: 'Menu' }).press('Enter');
+    const menu = page.locator('#site-menu');
+    await menu.locator('a, summary, button').locator('visible=true').last().focus();
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(menu).toBeHidden();
+    await expect(page.locator(':is(main, footer) :focus')).toBeVisible();
   });
 
   test('thirty entries and long words fit phone and desktop, and the footer has all levels', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { EmailLink } from '../parts/EmailLink.tsx';
 import { Section } from '../parts/Section.tsx';
 
 export type ContactDetailsData = {
@@ -34,7 +35,7 @@ export function Markup({ id, title, text, address, map, phone, email }: ContactD
           <div>
             <dt>Write</dt>
             <dd>
-              <a href={`mailto:${email}`}>{email}</a>
+              <EmailLink email={email} />
             </dd>
           </div>
         )}

@@ -15,11 +15,17 @@ type Board = { element: HTMLElement; clock: string; limit: number; days: Day[] }
  */
 export function weekBoard(week: HTMLElement): (now: Date, said?: Said) => void {
   const board = readBoard(week);
+  let last: HTMLElement | undefined;
   return (now, said = null) => {
     const moment = momentIn(now, board.clock);
     if (said)
       for (const day of board.days) for (const stop of day.stops) hear(stop, day.day === moment.day ? said : null);
     showBoard(board, moment);
+    const next = nextDay(week);
+    if (next === last) return;
+    last = next;
+    // After the first paint, because measuring earlier would force a second layout.
+    requestAnimationFrame(() => setTimeout(() => scrollToNext(week)));
   };
 }
 
@@ -52,7 +58,6 @@ function readDay(element: HTMLElement): Day[] {
 }
 
 function showBoard({ element, limit, days }: Board, moment: Moment): void {
-  const before = element.querySelector('.is-today');
   for (const day of days) {
     const isToday = day.day === moment.day;
     if (isToday) day.element.setAttribute('aria-current', 'date');
@@ -67,9 +72,6 @@ function showBoard({ element, limit, days }: Board, moment: Moment): void {
     showDate(day, moment, isDone);
   }
   orderDays(element, days, moment);
-  if (element.querySelector('.is-today') === before) return;
-  // After the first paint, because measuring earlier would force a second layout.
-  requestAnimationFrame(() => setTimeout(() => scrollToToday(element)));
 }
 
 function showDate({ element, day }: Day, moment: Moment, isDone: boolean): void {
@@ -96,10 +98,15 @@ function orderDays(week: HTMLElement, days: Day[], moment: Moment): void {
   }
 }
 
-/** Scrolls a narrow board to today, or to the next day with stops where those of today are over: who looks at night plans ahead. */
-export function scrollToToday(week: HTMLElement): void {
+/** Today, or the next day with stops where those of today are over: who looks at night plans ahead. */
+function nextDay(week: HTMLElement): HTMLElement | undefined {
   const days = [...week.querySelectorAll<HTMLElement>('.day')];
-  const next = days.find((day) => day.querySelector('li:not([hidden], .is-over)'));
+  return days.find((day) => day.querySelector('li:not([hidden], .is-over)'));
+}
+
+/** Scrolls a narrow board to the next stops. */
+export function scrollToNext(week: HTMLElement): void {
+  const next = nextDay(week);
   if (next) week.scrollTo({ left: next.offsetLeft - week.offsetLeft });
 }
 
