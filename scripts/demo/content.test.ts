@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { blocks, isBlockType } from '#shared/blocks/registry.ts';
 import { richTextPlain } from '#shared/content/rich-text.ts';
 import { postTypeList } from '#shared/rules/post-types.ts';
+import { addDays, weekdayOf } from '#shared/rules/stop-rule.ts';
 import { CategoryInput, CuisineTagInput, FaqInput } from '#shared/schemas/content.ts';
 import { Colors, ErrorPageInput, Menus, OptionsInput, Seo, Socials } from '#shared/schemas/options.ts';
 import { PostCreate } from '#shared/schemas/posts.ts';
@@ -57,6 +58,19 @@ function declaredIds(demo: DemoDomain): Ids {
 async function thumbnail(picture: Buffer | string): Promise<Uint8Array> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return sharp(data, { raw: info }).resize({ width: 96 }).raw().toBuffer();
+}
+
+type Hours = { days?: number[] | undefined; from: string; to: string };
+
+/** Whether a weekly stop is on while an event lasts. */
+function isDuring({ days = [], from, to }: Hours, event: { starts_at: string; ends_at?: string | undefined }): boolean {
+  const [date = ''] = event.starts_at.split(' ');
+  const closes = to > from ? date : addDays(date, 1);
+  return (
+    days.includes(weekdayOf(date)) &&
+    `${date} ${from}` < (event.ends_at ?? event.starts_at) &&
+    event.starts_at < `${closes} ${to}`
+  );
 }
 
 describe.each(readDemos())('the content of $host', (demo) => {
@@ -127,6 +141,21 @@ describe.each(readDemos())('the content of $host', (demo) => {
     // A malformed link would stay in the text as typed.
     const texts = posts.map((post) => richTextPlain(z.parse(PostCreate, post).post_body.attributes.text));
     expect(texts.filter((text) => /\]\(|\*\w/.test(text))).toEqual([]);
+  });
+
+  it('sends nobody to a stop whose truck cooks at an event', () => {
+    const elsewhere = demo.showcases
+      // A crawl leads from stop to stop.
+      .filter(({ slug }) => slug !== 'chowder-crawl')
+      .flatMap((event) =>
+        demo.members
+          .filter(({ slug }) => event.members.includes(slug))
+          .flatMap(({ slug, stops }) => stops.map((stop) => ({ slug, ...stop })))
+          .filter(({ place }) => !event.place.includes(place))
+          .filter((stop) => isDuring(stop, event))
+          .map(({ slug, place }) => `${event.slug}: ${slug} is at ${place}`),
+      );
+    expect(elsewhere).toEqual([]);
   });
 
   it('says on each card a whole thought', () => {
