@@ -4,7 +4,6 @@ import { Suspense, useEffect, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 
 import { formatNumber } from '#shared/rules/numbers.ts';
-import { postStatusIds } from '#shared/rules/post-status.ts';
 import { postTypeIds } from '#shared/rules/post-types.ts';
 import type { Blocks } from '#shared/schemas/post-body.ts';
 import type { Post } from '#shared/schemas/posts.ts';
@@ -19,6 +18,7 @@ import { PostStatus, ShownState } from '../post-form/post-status.tsx';
 import { PublishSlot } from '../post-form/publish-slot.tsx';
 import { StatusFields } from '../post-form/status-fields.tsx';
 import { usePostForm } from '../post-form/use-post-form.ts';
+import { useShownState } from '../post-form/use-shown-state.ts';
 import { useAccount } from '../queries/account.ts';
 import { publishStateQuery } from '../queries/releases.ts';
 import { paths, publicUrl } from '../routing/paths.ts';
@@ -119,6 +119,7 @@ function BuilderHeader({ edited, post }: HeaderProps) {
   const { state, save: onSave } = edited;
   const { data: { changes = 0 } = {} } = useQuery(publishStateQuery);
   const { domain } = useAccount();
+  const { live, liveUrl } = useShownState(post);
   const [previewing, setPreviewing] = useState(false);
   const title = useWatch<FormValues, 'title'>({ name: 'title' });
   return (
@@ -148,9 +149,9 @@ function BuilderHeader({ edited, post }: HeaderProps) {
         <IconButton label="Preview" onClick={() => setPreviewing(true)}>
           <Eye size={17} aria-hidden />
         </IconButton>
-        {post.post_status_id === postStatusIds.published && (
+        {live !== 'no' && (
           <ExternalLink
-            href={publicUrl(domain.host, post.url)}
+            href={publicUrl(domain.host, liveUrl)}
             className={`${buttonClass({ tone: 'quiet' })} max-lg:hidden`}
           >
             View on site <ExternalIcon size={14} aria-hidden />

@@ -71,6 +71,7 @@ const dataFields: Fields<PostData> = {
   updated_at: hidden,
   created_by: hidden,
   live: hidden,
+  live_url: hidden,
 };
 
 /** Shown after the content. */

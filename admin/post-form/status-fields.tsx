@@ -47,9 +47,16 @@ function LiveMeaning({ post }: { post: Post }) {
   );
 }
 
-/** What visitors see of a post that is saved as one they won't see. */
-function HiddenMeaning({ post, words }: { post: Post; words: string }) {
-  return useShownState(post).live === 'no' ? words : 'Visitors see it until the next Publish.';
+const liveUntilPublish = 'Visitors see it until the next Publish.';
+const hiddenMeanings = {
+  1: liveUntilPublish,
+  3: 'The next Publish takes it off the site until the time below. To hold back only your changes, keep Published and schedule them in Publish.',
+  4: liveUntilPublish,
+} as const;
+
+/** What visitors see of a post that is saved as one they won't see yet, or any longer. */
+function HiddenMeaning({ post, status }: { post: Post; status: keyof typeof hiddenMeanings }) {
+  return useShownState(post).live === 'no' ? meanings[status] : hiddenMeanings[status];
 }
 
 export function StatusFields({ post }: { post: Post | null }) {
@@ -65,8 +72,8 @@ export function StatusFields({ post }: { post: Post | null }) {
         hint={
           isPublished ? (
             <LiveMeaning post={post} />
-          ) : post && (status === postStatusIds.draft || status === postStatusIds.archived) ? (
-            <HiddenMeaning post={post} words={meanings[status]} />
+          ) : post && status !== postStatusIds.published ? (
+            <HiddenMeaning post={post} status={status} />
           ) : (
             meanings[status]
           )

@@ -13,7 +13,7 @@ export function PostState(props: ComponentProps<typeof Loaded>) {
   const { id: _id, isLink: _isLink, ...plain } = props;
   const state = postStateOf(props.post);
   const badge = <StateBadge {...plain} />;
-  if (state !== 'changed' && state !== 'ready') return badge;
+  if (state !== 'changed' && state !== 'leaving' && state !== 'ready') return badge;
   return (
     <Suspense fallback={badge}>
       <WaitingState {...props} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 
+import { postStateOf } from '#shared/rules/post-state-words.ts';
 import type { LiveState } from '#shared/rules/post-states.ts';
 import { shortDay, shortWhen } from '#shared/rules/when-words.ts';
 
@@ -22,8 +23,9 @@ export function WaitingState({ id, isLink = false, ...badge }: Props) {
   const { data: options } = useQuery({ ...optionsQuery, enabled: next !== undefined });
   if (!next || !options) return <StateBadge {...badge} />;
   const day = shortDay(next.at, options.timezone);
-  const what = badge.post.live === 'no' ? 'Goes' : `Live, ${next.older ? 'earlier ' : ''}changes go`;
-  const words = `${what} live ${day}`;
+  const changed = `Live, ${next.older ? 'earlier ' : ''}changes go live ${day}`;
+  const seen = postStateOf(badge.post) === 'leaving' ? `Live until ${day}` : changed;
+  const words = badge.post.live === 'no' ? `Goes live ${day}` : seen;
   const state = <StateBadge {...badge} words={words} />;
   if (!isLink) return state;
   return (

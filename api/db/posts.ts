@@ -193,23 +193,34 @@ function inState(state: PostState): RawBuilder<boolean> {
   const heads = (condition: RawBuilder<unknown>) => sql<boolean>`exists (select 1 from document_heads
     where document_heads.domain_id = posts.domain_id and kind = 'post' and document_heads.id = posts.id and ${condition})`;
   if (state === 'live') return heads(sql`live is not null and not ${differs}`);
-  if (state === 'changed') return heads(sql`live is not null and ${differs}`);
+  if (state === 'changed') return sql<boolean>`post_status_id = 2 and ${heads(sql`live is not null and ${differs}`)}`;
+  if (state === 'leaving') return sql<boolean>`post_status_id <> 2 and ${heads(sql`live is not null`)}`;
   const statuses = { draft: 1, ready: 2, scheduled: 3, archived: 4 } as const;
   return sql<boolean>`post_status_id = ${statuses[state]} and ${heads(sql`live is null`)}`;
 }
 
-/** What visitors see of saved posts, by id. */
-export async function liveStatesOf(db: Db, domainId: string, ids: string[]): Promise<Map<string, LiveState>> {
-  const states = new Map<string, LiveState>();
+type Live = { live: LiveState; live_url?: string };
+
+/** What visitors see of saved posts, by id, and where. */
+export async function liveStatesOf(db: Db, domainId: string, ids: string[]): Promise<Map<string, Live>> {
+  const states = new Map<string, Live>();
   for (let at = 0; at < ids.length; at += mostIds) {
     const rows = await db
       .selectFrom('document_heads')
-      .select(['id', 'live', sql<number>`case when ${differs} then 1 else 0 end`.as('changed')])
-      .where('domain_id', '=', domainId)
+      .leftJoin('post_revisions', (join) =>
+        join
+          .onRef('post_revisions.post_id', '=', 'document_heads.id')
+          .onRef('post_revisions.rev', '=', 'document_heads.live'),
+      )
+      .select(['document_heads.id', 'live', 'url', sql<number>`case when ${differs} then 1 else 0 end`.as('changed')])
+      .where('document_heads.domain_id', '=', domainId)
       .where('kind', '=', 'post')
-      .where('id', 'in', ids.slice(at, at + mostIds))
+      .where('document_heads.id', 'in', ids.slice(at, at + mostIds))
       .execute();
-    for (const { id, live, changed } of rows) states.set(id, live === null ? 'no' : changed === 1 ? 'changed' : 'same');
+    for (const { id, live, url, changed } of rows) {
+      const state = live === null ? 'no' : changed === 1 ? 'changed' : 'same';
+      states.set(id, { live: state, ...(url === null ? {} : { live_url: url }) });
+    }
   }
   return states;
 }

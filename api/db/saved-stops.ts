@@ -29,7 +29,7 @@ export async function listSavedStops(db: Db, domainId: string): Promise<SavedMem
   const members: SavedMember[] = [];
   for await (const { id, title, post_status_id, post_body } of eachBody(db, domainId, ids)) {
     const { stops = [] } = readBody(post_body).attributes;
-    members.push({ id, title, post_status_id, live: states.get(id) ?? 'no', stops });
+    members.push({ id, title, post_status_id, live: states.get(id)?.live ?? 'no', stops });
   }
   return members;
 }

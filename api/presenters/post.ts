@@ -38,7 +38,7 @@ async function statesOf(db: Db, domainId: string, rows: { id: string }[], head: 
   if (head !== 'saved') return () => ({});
   const ids = rows.map(({ id }) => id);
   const states = await liveStatesOf(db, domainId, ids);
-  return (id: string) => ({ live: states.get(id) ?? 'no' });
+  return (id: string) => states.get(id) ?? ({ live: 'no' } as const);
 }
 
 /** Posts of one domain as lists show them. */
@@ -61,7 +61,7 @@ export async function presentListed(
     ...row,
     ...(facts.get(row.id) ?? { author: '', published_on: '' }),
     tags: fromJson<string[]>(tags ?? '[]'),
-    live: live.get(row.id) ?? 'no',
+    ...(live.get(row.id) ?? { live: 'no' }),
     _id: Number(_id),
     media: presentSlots(pictures[index] ?? {}, found, base),
   }));

@@ -417,7 +417,8 @@ test('lists tell the state of each post, and filter by it', async () => {
     draft: [draft],
     ready: [ready],
     live: [live],
-    changed: [changed, gone],
+    changed: [changed],
+    leaving: [gone],
     scheduled: [scheduled],
     archived: [archived],
   };

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { categoryCalls, cuisineTagCalls } from '#shared/calls/content.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import type { Client } from '#shared/client/http.ts';
+import type { PostState } from '#shared/rules/post-states.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
-import { createPost, newPost } from '#tests/support/content.ts';
+import { bodyInput, createPost, newPost } from '#tests/support/content.ts';
 
 let api: TestApi;
 let client: Client;
@@ -161,4 +162,46 @@ test('a search of texts finds what readers see, after the posts of that name, wi
   // Names and types in the body aren't text.
   expect(titles(await search('paragraph'))).toEqual(['A paragraph about doc']);
   expect(await search('smoke elsewhere')).toEqual([]);
+});
+
+test('a list tells what visitors see of each post, and where, until the next release', async () => {
+  const [same, moved, draft, archived] = [
+    await createPost(client, { title: 'Same', url: 'members/same' }),
+    await createPost(client, { title: 'Moved', url: 'members/moved' }),
+    await createPost(client, { title: 'Draft', url: 'members/draft' }),
+    await createPost(client, { title: 'Archived', url: 'members/archived' }),
+  ];
+  await api.publish('tacos.test');
+  const params = ({ id }: Post) => ({ params: { id } });
+  await client(postCalls.updateBody, {
+    ...params(moved),
+    body: { title: 'Moved', url: 'members/new', post_body: bodyInput(moved) },
+  });
+  await client(postCalls.updateStatus, { ...params(draft), body: { version: 1, post_status_id: 1 } });
+  await client(postCalls.updateStatus, { ...params(archived), body: { version: 1, post_status_id: 4 } });
+  await createPost(client, { title: 'New', url: 'members/unseen' });
+
+  const rows = (await client(postCalls.rows, { query: { type: 2, sortBy: 'title' } })).data;
+  expect(rows.map(({ title, live, live_url }) => [title, live, live_url])).toEqual([
+    ['Archived', 'changed', 'members/archived'],
+    ['Draft', 'changed', 'members/draft'],
+    ['Moved', 'changed', 'members/moved'],
+    ['New', 'no', undefined],
+    ['Same', 'same', 'members/same'],
+  ]);
+  expect((await client(postCalls.get, params(moved))).data).toMatchObject({
+    url: 'members/new',
+    live_url: 'members/moved',
+  });
+  const inState = async (state: PostState) =>
+    titles((await client(postCalls.listByType, { query: { type: 2, state, sortBy: 'title' } })).data);
+  expect(await inState('leaving')).toEqual(['Archived', 'Draft']);
+  expect(await inState('changed')).toEqual(['Moved']);
+  expect(await inState('live')).toEqual([same.title]);
+  expect(await inState('draft')).toEqual([]);
+
+  await api.publish('tacos.test');
+  expect(await inState('leaving')).toEqual([]);
+  expect(await inState('draft')).toEqual(['Draft']);
+  expect((await client(postCalls.get, params(moved))).data.live_url).toBe('members/new');
 });

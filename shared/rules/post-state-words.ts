@@ -6,6 +6,7 @@ export const postStateLabels = {
   ready: 'Not live yet',
   live: 'Live',
   changed: 'Live, with unpublished changes',
+  leaving: 'Live until the next Publish',
   scheduled: 'Scheduled',
   archived: 'Archived',
 } satisfies Record<PostState, string>;
@@ -19,5 +20,6 @@ const unseen = {
 
 export function postStateOf({ post_status_id, live }: { post_status_id: PostStatusId; live: LiveState }): PostState {
   if (live === 'no') return unseen[post_status_id];
+  if (post_status_id !== postStatusIds.published) return 'leaving';
   return live === 'same' ? 'live' : 'changed';
 }

@@ -24,8 +24,11 @@ import { bodyParts, PostBody, PostBodyInput } from './post-body.ts';
 
 /** A post's public path without a leading slash; empty is home. */
 export const PostUrl = text(300).check(
-  z.refine(isPublicPath, { error: 'Use a-z, 0-9, dashes and slashes, for example members/taco-joint' }),
+  z.refine(isPublicPath, { error: 'Use a-z, 0-9, dashes and slashes, and none at the end' }),
 );
+
+/** Where visitors see a post while it is live: a new URL is not theirs before the next release. */
+const liveUrl = { live_url: z.optional(z.string()) };
 
 const postFields = {
   id: Id,
@@ -45,6 +48,7 @@ const postFields = {
   created_by: z.nullable(Id),
   /** What visitors see of it; absent for a revision that is read on its own, and for visitors. */
   live: z.optional(z.enum(liveStates)),
+  ...liveUrl,
 };
 
 function postOf<T extends PostTypeName>(type: T) {
@@ -127,6 +131,7 @@ export const ListedPost = z.object({
   updated_at: Timestamp,
   created_by: z.nullable(Id),
   live: z.enum(liveStates),
+  ...liveUrl,
   media: z.object({ poster: z.optional(Media), cover: z.optional(Media), logo: z.optional(Media) }),
   /** The ids of its cuisine tags, or categories. */
   tags: z._default(z.array(Id), []),

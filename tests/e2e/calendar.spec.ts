@@ -137,7 +137,7 @@ test('the week of all members by place and by truck, by mouse and keyboard', asy
 
 test('on a phone a day at a time, with long names and names from the right', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await enterEmpty(page, 'calendar-phone.localhost');
+  await enterEmpty(page, 'calendar-narrow.localhost');
   await page.goto(new URL('/panel/calendar', page.url()).href);
   await expect(page.getByText('No members yet')).toBeVisible();
   const long = 'Wordwithoutaspace'.repeat(12).slice(0, 200);

@@ -7,6 +7,7 @@ import { call, enter } from './team.ts';
 const expect = expectSoon.configure({ timeout: 15_000 });
 
 const longTitle = `${'Very long title of a story that tells all about dough '.repeat(4).trim()}!`.slice(0, 200);
+const day = 24 * 60 * 60 * 1000;
 const save = /\/api\/posts\/[^/]+\/(?:body|data)$/;
 
 async function makeStory(page: Page, status: number): Promise<string> {
@@ -16,10 +17,15 @@ async function makeStory(page: Page, status: number): Promise<string> {
     title: longTitle,
     post_status_id: status,
     post_type_id: 6,
-    ...(status === 3 ? { publish_at: '2026-12-24T09:30:00.000Z' } : {}),
+    ...(status === 3 ? { publish_at: new Date(Date.now() + 24 * day).toISOString() } : {}),
     post_body: { attributes: { title: longTitle, url, description: 'First words.' } },
   });
   return (data as { id: string }).id;
+}
+
+async function statusOf(page: Page, id: string): Promise<number> {
+  const { data } = await call(page, 'GET', `/api/posts/${id}`);
+  return (data as { post_status_id: number }).post_status_id;
 }
 
 /** Where the form starts, how high its header is, and whether its texts and actions fit. */
@@ -212,7 +218,7 @@ test('on a phone, actions have words, and both Publish buttons differ', async ({
   await page.goto(new URL(`/panel/blog/${id}`, page.url()).href);
   await expect(page.getByRole('button', { name: 'Publish this blog post' })).toHaveText('Publish this');
   await page.getByRole('button', { name: 'More actions' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['View on site', 'Build page', 'Preview', 'History']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Build page', 'Preview', 'History']);
   await page.getByRole('menuitem', { name: 'History' }).click();
   await expect(page.getByRole('dialog', { name: 'History' })).toBeVisible();
 });
@@ -227,6 +233,18 @@ test('a live post says that visitors see it, and keeps its name without a title'
   await expect(status).toHaveAccessibleDescription('Visitors see it after the next Publish.');
   await page.getByRole('button', { name: 'Publish this blog post' }).click();
   await expect(status).toHaveAccessibleDescription('Visitors see it.');
+  await status.selectOption('Scheduled');
+  await expect(status).toHaveAccessibleDescription(/^The next Publish takes it off the site until the time below\./);
+  // The suggested time isn't saved yet.
+  await expect(page.getByLabel('Goes live')).not.toHaveValue('');
+  const publish = page.getByRole('button', { name: 'Publish this blog post' });
+  await publish.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep it scheduled' }).click();
+  await expect.poll(() => statusOf(page, id)).toBe(3);
+  await publish.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish now' }).click();
+  await expect(status).toHaveAccessibleDescription('Visitors see it.');
+  await expect(status).toHaveValue('2');
   const title = page.getByRole('textbox', { name: 'Title', exact: true });
   const saved = await title.inputValue();
   await title.fill('');

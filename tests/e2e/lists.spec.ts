@@ -239,6 +239,13 @@ test('date filters, chips, a saved view in another browser, and the CSV of the l
   await author.getByRole('button', { name: 'Views: Drafts of today' }).click();
   await expect(author.getByRole('menuitem', { name: 'All caterings' })).toBeVisible();
   await expect(author.getByRole('menuitem', { name: /Remove|Share/ })).toHaveCount(0);
+  await elsewhere.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Title, A to Z' });
+  await elsewhere.getByRole('button', { name: 'Views' }).click();
+  await elsewhere.getByRole('menuitem', { name: 'Save this view…' }).click();
+  await elsewhere.getByLabel('Name').fill('Drafts of today');
+  await expect(elsewhere.getByText('It will be replaced for everybody here.')).toBeVisible();
+  await elsewhere.getByRole('button', { name: 'Replace' }).click();
+  await expect(toast(elsewhere, 'View “Drafts of today” saved for everybody here')).toBeVisible();
   await elsewhere.getByRole('button', { name: 'Views: Drafts of today' }).click();
   await elsewhere.getByRole('menuitem', { name: 'Remove “Drafts of today”' }).click();
   await expect(toast(elsewhere, 'removed')).toBeVisible();
@@ -277,7 +284,7 @@ test('authors and viewers are offered only what they may do', async ({ browser }
   await author.goto(`${panel}/panel/caterings?q=every`);
   await expect(author.getByRole('link', { name: 'Arrange' })).toHaveCount(0);
   await author.getByRole('button', { name: 'Actions for For every role' }).click();
-  await expect(author.getByRole('menuitem')).toHaveText([/^Open/, 'View on site', 'Copy link', 'Duplicate']);
+  await expect(author.getByRole('menuitem')).toHaveText([/^Open/, 'Copy link', 'Duplicate']);
   await author.getByRole('menuitem', { name: 'Duplicate' }).click();
   await expect(toast(author, '“For every role (copy)” is a draft now')).toBeVisible();
   await expect(row(author, 'For every role (copy)')).toContainText('Draft');
@@ -295,7 +302,7 @@ test('authors and viewers are offered only what they may do', async ({ browser }
   await expect(link(viewer, 'For every role (copy)')).toBeVisible();
   await expect(viewer.getByRole('link', { name: /New/ })).toHaveCount(0);
   await viewer.getByRole('button', { name: 'Actions for For every role', exact: true }).click();
-  await expect(viewer.getByRole('menuitem')).toHaveText([/^Open/, 'View on site', 'Copy link']);
+  await expect(viewer.getByRole('menuitem')).toHaveText([/^Open/, 'Copy link']);
   await expect(
     reader.client(postCalls.updateOrder, { params: { id: post.id }, body: { position: 0 } }),
   ).rejects.toMatchObject({ status: 403 });

@@ -13,6 +13,15 @@ type Props = {
   onDay: (day: string) => void;
 };
 
+/** Whether a day has stops that the filters show. */
+function DayDot({ has }: { has: boolean }) {
+  return (
+    <span className={`mx-auto size-1 rounded-full ${has ? 'bg-current' : ''}`}>
+      {!has && <span className="sr-only">, none</span>}
+    </span>
+  );
+}
+
 /** One day of the week, where there is no room for seven columns. */
 export function DayRows({ rows, days, day, today, by, onDay }: Props) {
   const at = days.indexOf(day);
@@ -20,7 +29,7 @@ export function DayRows({ rows, days, day, today, by, onDay }: Props) {
   return (
     <>
       <div role="group" aria-label="Day" className="border-line grid grid-cols-7 border-b">
-        {days.map((each) => (
+        {days.map((each, index) => (
           <button
             key={each}
             type="button"
@@ -30,6 +39,7 @@ export function DayRows({ rows, days, day, today, by, onDay }: Props) {
             className={`aria-pressed:bg-sunken grid h-14 place-content-center text-[13px] -outline-offset-2! aria-pressed:font-semibold ${each === today ? 'text-accent' : each < today ? 'text-soft' : ''}`}
           >
             <span>{weekdayWords(each).slice(0, 3)}</span> <span>{Number(each.slice(8))}</span>
+            <DayDot has={rows.some(({ cells }) => (cells[index]?.length ?? 0) > 0)} />
           </button>
         ))}
       </div>

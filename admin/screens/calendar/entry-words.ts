@@ -1,5 +1,5 @@
 import { formatHours } from '#shared/rules/clock-words.ts';
-import { postStateOf } from '#shared/rules/post-state-words.ts';
+import { postStateLabels, postStateOf } from '#shared/rules/post-state-words.ts';
 import type { PostState } from '#shared/rules/post-states.ts';
 import type { CalendarMember } from '#shared/schemas/calendar.ts';
 
@@ -10,6 +10,7 @@ const unseen: Record<PostState, string> = {
   ready: 'Not live yet',
   live: '',
   changed: 'Unpublished changes',
+  leaving: postStateLabels.leaving,
   scheduled: 'Scheduled',
   archived: 'Archived',
 };

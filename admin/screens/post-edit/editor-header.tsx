@@ -97,7 +97,12 @@ function HeadLine({ type, edited: { post, state, readOnly } }: Pick<Props, 'type
           <PostStatus post={post} state={state} />
         </div>
       )}
-      {readOnly && !post?.deleted_at && <p className="text-soft truncate">You can view this, but not change it.</p>}
+      {readOnly && !post?.deleted_at && (
+        <p className="text-soft shrink-0">
+          <span className="sm:hidden">View only</span>
+          <span className="max-sm:hidden">You can view this, but not change it.</span>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Ellipsis, ExternalLink as ExternalIcon, Eye, History, LayoutTemplate } from 'lucide-react';
 
-import { postStatusIds } from '#shared/rules/post-status.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
+import { useShownState } from '../../post-form/use-shown-state.ts';
 import { useAccount } from '../../queries/account.ts';
 import { paths, publicUrl } from '../../routing/paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -16,10 +16,11 @@ type Props = { post: Post; readOnly: boolean; onHistory: () => void; onPreview: 
 export function PostActions({ post, readOnly, onHistory, onPreview }: Props) {
   const { domain } = useAccount();
   const navigate = useNavigate();
-  const site = publicUrl(domain.host, post.url);
+  const { live, liveUrl } = useShownState(post);
+  const site = publicUrl(domain.host, liveUrl);
   const build = paths.build(post.post_type_id, post.id);
   const isHere = !post.deleted_at;
-  const isOnSite = isHere && post.post_status_id === postStatusIds.published;
+  const isOnSite = isHere && live !== 'no';
   return (
     <>
       <div className="sm:hidden">

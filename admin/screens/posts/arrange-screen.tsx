@@ -1,4 +1,5 @@
 import { formatNumber } from '#shared/rules/numbers.ts';
+import { type PostTypeId, postTypeIds } from '#shared/rules/post-types.ts';
 
 import { NeedsPermission } from '../../access/needs-permission.tsx';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
@@ -24,6 +25,13 @@ export function ArrangeScreen({ type }: { type: EditedType }) {
   );
 }
 
+/** Where the site has another order. */
+const orderWords: Partial<Record<PostTypeId, string>> = {
+  [postTypeIds.blog]:
+    'The site shows stories newest first. This order decides for those of one day, and without a date.',
+  [postTypeIds.page]: 'No list on the site has all pages. This is their order in the panel.',
+};
+
 function Arrangement({ type, plural }: { type: EditedType; plural: string }) {
   const arrangement = useArrangement(type.id);
   const { order, total, error, onReload } = arrangement;
@@ -34,8 +42,8 @@ function Arrangement({ type, plural }: { type: EditedType; plural: string }) {
           <BackLink to={`/panel/${type.segment}`}>{type.plural}</BackLink>
           <ListTitle total={order ? total : undefined}>Arrange {plural}</ListTitle>
           <p className="text-soft max-w-xl">
-            The site shows them in this order. Drag a row, use the arrow keys on its handle (Page Up and Page Down move
-            by ten), or enter its number.
+            {orderWords[type.id] ?? 'The site shows them in this order.'} Drag a row, use the arrow keys on its handle
+            (Page Up and Page Down move by ten), or enter its number.
           </p>
         </div>
         <LinkButton href={`/panel/${type.segment}`}>Done</LinkButton>

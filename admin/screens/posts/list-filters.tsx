@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { postStateLabels } from '#shared/rules/post-state-words.ts';
 import { postStates } from '#shared/rules/post-states.ts';
+import { postStatusIds, postStatusLabels } from '#shared/rules/post-status.ts';
 
 import { DateFilter } from '../../lists/date-filter.tsx';
 import { type ListSearch, noFilters } from '../../lists/list-search.ts';
@@ -23,6 +24,8 @@ export function ListFilters({ type, search, onChange, firstRow }: Props) {
   const [open, setOpen] = useState(false);
   const tags = tagsOfType[type.name];
   const more = open ? '' : 'max-sm:hidden';
+  // A link to all of one status is told by the select, too.
+  const status = search.status && (`status ${search.status}` as const);
   return (
     <search aria-label={`Filter ${type.plural.toLowerCase()}`} className="flex flex-wrap items-center gap-2">
       <SearchField
@@ -35,11 +38,14 @@ export function ListFilters({ type, search, onChange, firstRow }: Props) {
       <FiltersButton open={open} active={countFilters(search, noFilters)} onPress={() => setOpen(!open)} />
       <FilterSelect
         label="State"
-        value={search.state}
+        value={search.state || status}
         any="Any state"
-        options={postStates.map((state) => [state, postStateLabels[state]])}
+        options={[
+          ...(search.status ? [[status, `Status ${postStatusLabels[postStatusIds[search.status]]}`] as const] : []),
+          ...postStates.map((state) => [state, postStateLabels[state]] as const),
+        ]}
         className={`max-w-64 max-sm:grow ${more}`}
-        onChange={(state) => onChange({ state, status: '' })}
+        onChange={(chosen) => onChange({ state: postStates.find((state) => state === chosen) ?? '', status: '' })}
       />
       {tags && <TagSelect {...tags} value={search.tag} onChange={(tag) => onChange({ tag })} className={more} />}
       <DateFilter label="Last changed" from={search.from} to={search.to} onChange={onChange} className={more} />

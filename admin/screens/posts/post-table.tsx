@@ -44,7 +44,7 @@ export function PostTable({ posts, total, onSort, stale }: Props) {
     [type, shown, isOwn, search.trash],
   );
   return (
-    <div className={rem === null ? '' : 'overflow-x-auto'}>
+    <div className={rem === null ? '' : 'relative overflow-x-auto'}>
       <table
         className={`w-full table-fixed transition-opacity max-md:min-w-0! ${stale ? 'opacity-60 delay-150' : ''}`}
         style={rem === null ? {} : { minWidth: `${rem}rem` }}

@@ -25,7 +25,9 @@ export function SaveView({ list, search, taken, onClose }: Props) {
   // `showModal()` focuses the first button; the field is wanted.
   useEffect(() => input.current?.focus(), []);
   const wanted = name.trim();
-  const replaces = taken.some((view) => view.name === wanted);
+  const replaced = taken.find((view) => view.name === wanted);
+  // Replacing a shared view replaces it for all who see it.
+  const forAll = shared || replaced?.shared === true;
   function submit() {
     if (wanted === '') {
       setMistake('Enter a name');
@@ -35,7 +37,7 @@ export function SaveView({ list, search, taken, onClose }: Props) {
       { list, name: wanted, search, ...(shared && { shared }) },
       {
         onSuccess: () => {
-          notify.success(shared ? `View “${wanted}” saved for everybody here` : `View “${wanted}” saved`);
+          notify.success(forAll ? `View “${wanted}” saved for everybody here` : `View “${wanted}” saved`);
           onClose();
         },
       },
@@ -50,7 +52,7 @@ export function SaveView({ list, search, taken, onClose }: Props) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form="save-view" tone="primary" disabled={save.isPending}>
-            {replaces ? 'Replace' : 'Save'}
+            {replaced ? 'Replace' : 'Save'}
           </Button>
         </>
       }
@@ -67,9 +69,9 @@ export function SaveView({ list, search, taken, onClose }: Props) {
           label="Name"
           error={error}
           hint={
-            replaces
-              ? 'You have a view with this name. It will be replaced.'
-              : 'Keeps the filters and the order, on every computer.'
+            replaced
+              ? `You have a view with this name. It will be replaced${replaced.shared ? ' for everybody here' : ''}.`
+              : 'Keeps the filters and the order, on every device.'
           }
         >
           {(control) => (
@@ -87,7 +89,7 @@ export function SaveView({ list, search, taken, onClose }: Props) {
             />
           )}
         </Field>
-        <ShareChoice shared={shared} onChange={setShared} />
+        {!replaced?.shared && <ShareChoice shared={shared} onChange={setShared} />}
       </form>
     </Modal>
   );

@@ -142,7 +142,7 @@ export function tableColumns(
 function Status({ post }: { post: ListedPost }) {
   return (
     <>
-      <RowState post={post} className="max-w-full" />
+      <RowState post={post} wraps className="max-w-full" />
       {!post.deleted_at && postStateOf(post) === 'scheduled' && post.publish_at && (
         <RelativeTime value={post.publish_at} className="text-soft block text-[13px]" />
       )}

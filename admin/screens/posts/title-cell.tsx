@@ -51,7 +51,7 @@ export function TitleCell({ post }: { post: ListedPost }) {
             dir="auto"
             onClick={() => rememberPlace(segment, search(), post.id)}
             aria-keyshortcuts="e x Backspace F2"
-            className="block truncate rounded-sm text-left font-medium"
+            className="block truncate rounded-sm text-left font-medium outline-offset-0!"
           >
             {post.title || 'Untitled'}
           </Link>
@@ -61,14 +61,15 @@ export function TitleCell({ post }: { post: ListedPost }) {
             {refusal}
           </p>
         ) : (
-          <p className="text-soft truncate text-[13px]">
-            <span className="max-sm:hidden" dir="ltr">
+          // What has no room beside the rest wraps into a hidden line.
+          <p className="text-soft flex h-[1lh] flex-wrap overflow-hidden text-[13px]">
+            <span className="max-w-full truncate max-sm:hidden" dir="ltr">
               {publicPath(post.url)}
             </span>
-            <span className="sm:hidden">
+            <span className="max-w-full sm:hidden">
               <RowState post={post} className="max-w-full align-bottom" />
             </span>
-            <span className="md:hidden">
+            <span className="whitespace-pre md:hidden">
               {' · '}
               <RelativeTime value={post.updated_at} />
             </span>

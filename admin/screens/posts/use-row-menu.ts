@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 
 import { mayChangeOwn } from '#shared/rules/own-posts.ts';
-import { postStatusIds } from '#shared/rules/post-status.ts';
 import type { ListedPost } from '#shared/schemas/posts.ts';
 
 import type { EditedType } from '../../post-form/editor-context.ts';
@@ -43,7 +42,7 @@ export function useRowMenu({ type, actions, edits, onDeleteForGood }: Tools): (p
   return (post) => {
     const isOwn = post.created_by === user.id && mayChangeOwn(post.post_status_id);
     const mayEdit = mayWrite || (allowed('content.draft') && isOwn);
-    const address = publicUrl(domain.host, post.url);
+    const address = publicUrl(domain.host, post.live_url ?? post.url);
     // The menu gives the focus back to its button as it closes.
     const change = (field: Field) => () => requestAnimationFrame(() => edits.edit({ id: post.id, field }));
     const open = () => void navigate({ to: paths.post(post.post_type_id, post.id) });
@@ -63,7 +62,7 @@ export function useRowMenu({ type, actions, edits, onDeleteForGood }: Tools): (p
         label: 'Build page',
         onAction: () => void navigate({ to: paths.build(post.post_type_id, post.id) }),
       },
-      post.post_status_id === postStatusIds.published && {
+      post.live !== 'no' && {
         id: 'view',
         label: 'View on site',
         onAction: () => window.open(address, '_blank', 'noopener'),
