@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { longestReviewNote } from '#shared/rules/constants.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
+import { useAccount } from '../queries/account.ts';
 import { postReviewQuery, useAskForReview } from '../queries/reviews.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -46,6 +47,7 @@ export function AskReview({ edited, post }: Props) {
 
 function AskDialog({ edited, post, onClose }: Props & { onClose: () => void }) {
   const ask = useAskForReview();
+  const { mail_server: hasServer } = useAccount();
   const [note, setNote] = useState('');
   const [isSaving, setIsSaving] = useState(false);
 
@@ -77,7 +79,8 @@ function AskDialog({ edited, post, onClose }: Props & { onClose: () => void }) {
       {/* Not a form: the post's form is around it. */}
       <div className="space-y-3">
         <p className="text-soft">
-          Everyone who can publish gets an email, sees what changes, and publishes it or sends it back to you.
+          Everyone who can publish {hasServer ? 'gets an email, sees' : 'finds it under Reviews, sees'} what changes,
+          and publishes it or sends it back to you.
         </p>
         <Field label="Message (optional)">
           {(control) => (

@@ -11,6 +11,7 @@ import type {
   LoginInput,
   ResetPasswordInput,
   SessionStart,
+  Tokens,
 } from '#shared/schemas/auth.ts';
 
 import { anonymousClient, client, session } from '../client/client.ts';
@@ -23,7 +24,7 @@ import { writeHook } from './write-hook.ts';
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   // A sign-in returns the same without the user's domains, which the panel lists with another call.
-  queryFn: async ({ signal }): Promise<Pick<SessionStart, 'user' | 'domain'>> =>
+  queryFn: async ({ signal }): Promise<Omit<SessionStart, keyof Tokens>> =>
     (await client(authCalls.account, { signal })).data,
   staleTime: 5 * 60_000,
   meta: { silent: true },
@@ -33,6 +34,14 @@ export const accountQuery = queryOptions({
 export function useAccount() {
   return useSuspenseQuery(accountQuery).data;
 }
+
+/** What a message says when an email was made: `emailed`, or where it is if the installation has no mail server. */
+export function useEmailWords(): (emailed: string, otherwise: string) => string {
+  const { mail_server: hasServer } = useAccount();
+  return (emailed, otherwise) => (hasServer ? emailed : `${otherwise} ${unsent}`);
+}
+
+const unsent = 'Nothing was emailed: this installation has no mail server, so the email is a file in DATA_DIR/outbox.';
 
 /** Whether the signed-in user has a permission. The panel only hides what it forbids; the API enforces it. */
 export function useMay(): (permission: Permission) => boolean {
@@ -46,10 +55,11 @@ function isNotAccount({ queryKey }: { queryKey: readonly unknown[] }): boolean {
 
 /** Starts a session in this tab and drops all data of the previous one. */
 export function startSession(queryClient: QueryClient, start: SessionStart): void {
+  const { access_token: _access, refresh_token: _refresh, ...account } = start;
   session.start(start, start.domain.host);
   rememberSite(start.domain.host);
   rememberUser(start.user.id);
-  queryClient.setQueryData(accountQuery.queryKey, { user: start.user, domain: start.domain });
+  queryClient.setQueryData(accountQuery.queryKey, account);
   // All other queries belong to the previous domain; those on the screen are fetched again.
   queryClient.removeQueries({ type: 'inactive', predicate: isNotAccount });
   void queryClient.resetQueries({ predicate: isNotAccount });

@@ -94,7 +94,7 @@ describe('a mailed link', () => {
       const reply = await people.call('/api/account/reset-password', '', { method: 'POST', body: { email } });
       replies.push([reply.status, await reply.text()]);
     }
-    expect(replies).toEqual(Array.from({ length: 3 }, () => [202, '{"data":{}}']));
+    expect(replies).toEqual(Array.from({ length: 3 }, () => [202, '{"data":{"mail_server":false}}']));
     await expect.poll(async () => (await people.mailsTo(known.email)).length).toBe(1);
     for (const email of [suspended.email, 'nobody@example.com']) expect(await people.mailsTo(email)).toEqual([]);
   });

@@ -6,6 +6,7 @@ import type { SignedIn } from '../auth/access.ts';
 import { browserName } from '../auth/browser-name.ts';
 import type { EnterableDomain } from '../db/domains.ts';
 import type { ListedSession } from '../db/sessions.ts';
+import type { Mailer } from '../mail/mailer.ts';
 
 type Named = { id: string; email: string; firstname: string; lastname: string };
 
@@ -16,10 +17,10 @@ export function presentUser({ id, email, firstname, lastname }: Named, role: Rol
   return { id, email, firstname, lastname, role, factor_due_at: factorDueAt, sign_on_needed: signOnNeeded };
 }
 
-/** `enterable`: the domains that the user may enter. */
+/** `enterable`: the domains that the user may enter; `mailsTo`: where this installation's emails go. */
 export function presentAccountState(
   { user, role, domain, factorDueAt, signOnNeeded }: SignedIn,
-  enterable: EnterableDomain[],
+  { enterable, mailsTo }: { enterable: EnterableDomain[]; mailsTo: Mailer['to'] },
 ): AccountState {
   const domains = enterable.map((row) => ({ id: row.id, host: row.host, title: row.title, role: row.role }));
   return {
@@ -29,6 +30,7 @@ export function presentAccountState(
       domains,
     },
     domain: { id: domain.id, host: domain.host, title: domain.title },
+    mail_server: mailsTo === 'server',
   };
 }
 

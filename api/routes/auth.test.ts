@@ -129,6 +129,13 @@ describe('domains', () => {
     expect((await from(`203.0.113.9, ${here?.host}, 10.0.0.1`)).status).toBe(200);
   });
 
+  test('says whether emails reach anybody, at the sign-in and later', async () => {
+    const client = await api.signIn('noodles.test');
+    expect(api.services.mailer.to).toBe('files');
+    expect((await people.login()).mail_server).toBe(false);
+    expect((await client(authCalls.account)).data.mail_server).toBe(false);
+  });
+
   test('§6: a user can switch domain: tokens for the other one, and the old ones end', async () => {
     const client = await api.signIn('noodles.test');
     const before = await people.login();

@@ -53,25 +53,26 @@ export function addAuthRoutes(app: Hono, services: Services): void {
       return { data: await sessionStart(services, { sessionId, refreshToken: next.refreshToken }, user, domain) };
     },
 
-    account: async ({ db, account }) => ({
-      data: presentAccountState(account, await listEnterable(db, account.user)),
+    account: async ({ db, account, mailer }) => ({
+      data: presentAccountState(account, { enterable: await listEnterable(db, account.user), mailsTo: mailer.to }),
     }),
 
     updateAccount: async ({ body, ...context }) => {
-      const { db, account } = context;
+      const { db, account, mailer } = context;
       const { email = account.user.email, current_password: password, ...names } = body;
       const user =
         email === account.user.email
           ? await updateUser(db, account.user.id, names)
           : await guarded(limit, context, password, () => changeAddress(context, { ...body, email }));
       const changed = { ...account, user: { ...user, isOwner: account.user.isOwner } };
-      return { data: presentAccountState(changed, await listEnterable(db, account.user)) };
+      const enterable = await listEnterable(db, account.user);
+      return { data: presentAccountState(changed, { enterable, mailsTo: mailer.to }) };
     },
 
     resetPassword: async (context) => {
       await limit.consume(`reset:${context.body.email}`, context.address);
       resetPassword(context, context.body.email);
-      return { data: {} };
+      return { data: { mail_server: services.mailer.to === 'server' } };
     },
 
     changePassword: async (context) => {

@@ -166,7 +166,7 @@ describe('an open invitation', () => {
     expect(await give('viewer')).toMatchObject([{ role: 'author' }, { role: 'viewer', invited: false }]);
   });
 
-  test('can’t flood a mailbox by changes either: the eleventh mail within a minute waits', async () => {
+  test('can’t flood a mailbox by changes either: the twenty-first mail within a minute waits', async () => {
     const boss = await admin();
     const owners = await api.addUser('tacos.test', 'viewer');
     await makeOwner(api.services.db, { id: await people.idOf(owners.email), email: owners.email });
@@ -175,7 +175,7 @@ describe('an open invitation', () => {
     const params = { params: { id: await people.idOf(who.email) } };
     const give = (role: 'editor' | null) =>
       client(userCalls.update, { ...params, body: { domains: [{ id: noodlesId, role }] } });
-    for (let mail = 1; mail <= 10; mail += 1) {
+    for (let mail = 1; mail <= 20; mail += 1) {
       await give('editor');
       await give(null);
     }

@@ -94,7 +94,7 @@ export async function recoveryCodeUsed(services: Services, address: string, user
 
 /** The reply to a user who enters a domain with an existing session. Throws ApiError not_found without a role there. */
 export async function sessionStart(
-  { db, accessTokens, sessionLifetime, provider }: Services,
+  { db, accessTokens, sessionLifetime, provider, mailer }: Services,
   { sessionId, refreshToken }: { sessionId: string; refreshToken: string },
   user: UserRow,
   domain: DomainRow,
@@ -110,6 +110,7 @@ export async function sessionStart(
       signOnNeeded: session && signOnNeeded({ provider }, domain, session),
     }),
     domain: { id: domain.id, host: domain.host, title: domain.title },
+    mail_server: mailer.to === 'server',
   };
 }
 

@@ -62,7 +62,13 @@ describe('single sign-on', () => {
     const { status, data } = await browser().signIn(who.sub);
     expect([status, data?.user.email, data?.domain.host]).toEqual([200, who.email, 'tacos.test']);
     // Nothing of what the provider gave.
-    expect(Object.keys(data ?? {}).toSorted()).toEqual(['access_token', 'domain', 'refresh_token', 'user']);
+    expect(Object.keys(data ?? {}).toSorted()).toEqual([
+      'access_token',
+      'domain',
+      'mail_server',
+      'refresh_token',
+      'user',
+    ]);
     const sessions = await clientOf(data)(sessionCalls.list, { query: {} });
     expect(sessions.data.map(({ signed_in_by: way }) => way)).toEqual(['sso']);
     expect(await entriesOf(who.email)).toEqual(['auth.login']);

@@ -18,8 +18,7 @@ export async function checkMailServer(config: Config, to: string | null): Promis
   const cure = 'Check the name, password, host and port in SMTP_URL, and that this machine can reach that port.';
   try {
     await verifySmtp(config.smtpUrl);
-    if (to === null)
-      return [fine('The mail server accepts the name and password. Send a test email to see whether it arrives.')];
+    if (to === null) return [fine('The mail server can be used. Send a test email to see whether it arrives.')];
     return [await testMail(createMailer(config), { to, host: config.panelHost.replace(/:\d+$/, '') })];
   } catch (error) {
     return [wrong(`The mail server refused the email: ${reasonOf(error)}.`, cure)];

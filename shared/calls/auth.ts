@@ -4,11 +4,12 @@ import {
   ChangePasswordInput,
   LoginInput,
   ResetPasswordInput,
+  ResetPasswordReply,
   SessionStart,
   SwitchDomainInput,
   Tokens,
 } from '../schemas/auth.ts';
-import { Empty, reply } from '../schemas/common.ts';
+import { reply } from '../schemas/common.ts';
 import { defineCalls, noContent } from './call.ts';
 
 export const authCalls = defineCalls({
@@ -71,7 +72,7 @@ export const authCalls = defineCalls({
     summary: 'Email a one-time link; the reply is the same without such an account',
     access: 'public',
     body: ResetPasswordInput,
-    response: reply(Empty),
+    response: reply(ResetPasswordReply),
     status: 202,
     refusals: ['too_many_requests'],
   },

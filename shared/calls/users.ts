@@ -95,7 +95,6 @@ export const userCalls = defineCalls({
     method: 'POST',
     path: `${one}/take-back`,
     summary: 'Let the second factor of a user stay, whose sign-in is being given back (owners only)',
-    refusals: ['too_many_requests'],
   },
   endSessions: {
     proof: 'fresh or password',

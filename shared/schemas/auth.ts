@@ -43,8 +43,14 @@ export type Account = z.infer<typeof Account>;
 export const CurrentDomain = z.object({ id: Id, host: z.string(), title: z.string() });
 export type CurrentDomain = z.infer<typeof CurrentDomain>;
 
+/** Whether the installation has a mail server. Without one, emails become files in DATA_DIR/outbox, and nobody gets them. */
+const MailServer = z._default(z.boolean(), true);
+
+/** Says nothing about accounts. */
+export const ResetPasswordReply = z.object({ mail_server: MailServer });
+
 /** The reply to sign-in and switch-domain: tokens for one domain, the user and the domain. */
-export const SessionStart = z.extend(Tokens, { user: Account, domain: CurrentDomain });
+export const SessionStart = z.extend(Tokens, { user: Account, domain: CurrentDomain, mail_server: MailServer });
 export type SessionStart = z.infer<typeof SessionStart>;
 
 export const SwitchDomainInput = z.strictObject({ domain_id: Id });
@@ -53,6 +59,7 @@ export const SwitchDomainInput = z.strictObject({ domain_id: Id });
 export const AccountState = z.object({
   user: z.extend(Account, { roles: z.array(Role), domains: z.array(z.extend(CurrentDomain, { role: Role })) }),
   domain: CurrentDomain,
+  mail_server: MailServer,
 });
 export type AccountState = z.infer<typeof AccountState>;
 

@@ -50,7 +50,7 @@ for (const [what, names] of Object.entries(dead)) {
     await open('/reset-password');
     await robin.getByLabel('Email').fill(email);
     await robin.getByLabel('Email').press('Enter');
-    await expect(robin.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+    await expect(robin.getByRole('heading', { name: 'Ask for the link' })).toBeVisible();
     await open(`/change-password#token=${await newTokenMailedTo(email, invitation)}`);
     await robin.getByLabel('New password', { exact: true }).fill('nine tamales at noon');
     await robin.getByLabel('New password', { exact: true }).press('Enter');

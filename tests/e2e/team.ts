@@ -76,7 +76,7 @@ export async function accountOf(page: Page, invited: { email: string } & Record<
   return { email, password };
 }
 
-/** Specs share the owner, who may invite ten people a minute: the eleventh waits, which doesn't count as time of its test. */
+/** Specs share the owner, who may invite twenty people a minute: the next one waits, which doesn't count as time of its test. */
 export async function invite(page: Page, person: object): Promise<unknown> {
   const began = Date.now();
   const { timeout } = test.info();

@@ -31,11 +31,13 @@ function AskForLink() {
     </p>
   );
   if (reset.isSuccess) {
+    const { mail_server: hasServer } = reset.data.data;
     return (
-      <AuthLayout title="Check your email">
+      <AuthLayout title={hasServer ? 'Check your email' : 'Ask for the link'}>
         <p role="status" className="text-soft">
-          If there is an account with this address, a link to set a new password is on its way. It works once, for 10
-          minutes.
+          {hasServer
+            ? 'If there is an account with this address, a link to set a new password is on its way. It works once, for 10 minutes.'
+            : 'This installation has no mail server. If there is an account with this address, the email with a link to set a new password is a file in DATA_DIR/outbox: ask whoever runs the installation. It works once, for 10 minutes.'}
         </p>
         {back}
       </AuthLayout>
@@ -43,7 +45,7 @@ function AskForLink() {
   }
   const errors = fieldErrorsOf(reset.error);
   return (
-    <AuthLayout title="Forgot your password?" lead="We email you a link to set a new one.">
+    <AuthLayout title="Forgot your password?" lead="Enter your email to get a link to set a new one.">
       <form
         className="space-y-4"
         onSubmit={(event) => {

@@ -69,5 +69,5 @@ function leadOf(next: string | undefined): string | undefined {
   if (!next) return 'For the people who run the network.';
   // A tab keeps its domain when its session expires, so without one nobody was signed in here.
   if (!session.site()) return undefined;
-  return 'Your session ended. Sign in to continue: what you typed is kept on this computer.';
+  return 'Your session ended. Sign in to continue: what you typed is kept on this device.';
 }

@@ -25,7 +25,7 @@ const detailsOf = ({ firstname, lastname, email }: Details): Details => ({ first
 /** The user's name and email. Changing the email needs the current password, which is never stored. */
 export function DetailsForm() {
   const queryClient = useQueryClient();
-  const { user } = useAccount();
+  const { user, mail_server: hasServer } = useAccount();
   const [password, setPassword] = useState('');
   const form = usePanelForm<Details>({
     name: `profile:${user.id}`,
@@ -57,7 +57,11 @@ export function DetailsForm() {
             max={254}
             autoComplete="email"
             className="sm:col-span-2"
-            hint={moves ? 'You sign in with it from then on. The old address gets an email.' : undefined}
+            hint={
+              moves
+                ? `You sign in with it from then on.${hasServer ? ' The old address gets an email.' : ''}`
+                : undefined
+            }
           />
           {moves && (
             <div className="sm:col-span-2">

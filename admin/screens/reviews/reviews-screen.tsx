@@ -10,7 +10,7 @@ import { rowsOfPage } from '../../lists/search-params.ts';
 import { useLastPage } from '../../lists/use-last-page.ts';
 import { useListKeys } from '../../lists/use-list-keys.ts';
 import { useListSearch } from '../../lists/use-list-search.ts';
-import { useMay } from '../../queries/account.ts';
+import { useAccount, useMay } from '../../queries/account.ts';
 import { reviewListQuery } from '../../queries/reviews.ts';
 import { PageNav } from '../../ui/page-nav.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -89,11 +89,12 @@ function Part({ title, reviews, onOpen }: ListProps & { title: string }) {
 }
 
 function NoReviews({ mayPublish }: { mayPublish: boolean }) {
+  const { mail_server: hasServer } = useAccount();
   return (
     <section aria-label="Reviews" className="border-line bg-surface rounded-lg border">
       <EmptyState title={mayPublish ? 'Nothing to review' : 'You haven’t asked for a review yet'}>
         {mayPublish
-          ? 'When an author asks for a review, it is listed here and you get an email.'
+          ? `When an author asks for a review, it is listed here${hasServer ? ' and you get an email' : ''}.`
           : 'Open something you wrote and press “Ask for review”. An editor then publishes it or sends it back.'}
       </EmptyState>
     </section>

@@ -42,7 +42,7 @@ const emptyWords = {
 const formPages = { contact: 'Contact', join: 'Join', catering: 'Catering' };
 
 function FirstTime() {
-  const { domain } = useAccount();
+  const { domain, mail_server: hasServer } = useAccount();
   const { data: contact = [] } = useQuery(postSearchQuery('contact'));
   const { data: join = [] } = useQuery(postSearchQuery('join'));
   const urls = new Set([...contact, ...join].map(({ url }) => url));
@@ -61,8 +61,8 @@ function FirstTime() {
         </div>
       }
     >
-      Messages, trucks that want to join and catering inquiries arrive here from the site’s forms. Your contact address
-      gets an email about each.
+      Messages, trucks that want to join and catering inquiries arrive here from the site’s forms.
+      {hasServer && ' Your contact address gets an email about each.'}
     </EmptyState>
   );
 }

@@ -8,7 +8,7 @@ import { SavedForm } from '../../forms/saved-form.tsx';
 import { TextFields, type TextSpec } from '../../forms/text-field.tsx';
 import { useCreateForm } from '../../forms/use-panel-form.ts';
 import { ScreenHeader } from '../../lists/screen-header.tsx';
-import { useAccount } from '../../queries/account.ts';
+import { useAccount, useEmailWords } from '../../queries/account.ts';
 import { useInvite } from '../../queries/users.ts';
 import { paths } from '../../routing/paths.ts';
 import { keepDraft } from '../../stores/drafts.ts';
@@ -46,6 +46,7 @@ function useInviteForm() {
   const router = useRouter();
   const { user: me, domain } = useAccount();
   const invite = useInvite();
+  const emailWords = useEmailWords();
   const created = useRef('');
   return useCreateForm<InviteValue>({
     name: 'invite',
@@ -57,7 +58,7 @@ function useInviteForm() {
         who.role === 'owner' ? [] : rolesChanged(elsewhere).flatMap(({ id, role }) => (role ? { id, role } : []));
       try {
         const user = await invite.mutateAsync({ ...who, ...(domains.length > 0 ? { domains } : {}), idempotency_key });
-        notify.success(`Emailed ${user.email} a link to accept`);
+        notify.success(emailWords(`Emailed ${user.email} a link to accept`, `Invited ${user.email}.`));
         $userPlace.set({ search: userDefaults, id: user.id });
       } catch (error) {
         throw besideField(error, { conflict: 'email' });
@@ -75,7 +76,7 @@ function useInviteForm() {
 }
 
 function Invite() {
-  const { user: me, domain } = useAccount();
+  const { user: me, domain, mail_server: hasServer } = useAccount();
   const form = useInviteForm();
   const { role, elsewhere } = form.value;
   return (
@@ -83,7 +84,11 @@ function Invite() {
       <ScreenHeader
         back={<BackLink to={paths.users}>Users</BackLink>}
         title="Invite a user"
-        lead="An email with a link to accept is sent right away. The link works for 7 days."
+        lead={
+          hasServer
+            ? 'An email with a link to accept is sent right away. The link works for 7 days.'
+            : 'This installation has no mail server: the email with the link to accept becomes a file in DATA_DIR/outbox. The link works for 7 days.'
+        }
       >
         <SaveBar form={form} isNew saveLabel="Send the invitation" />
       </ScreenHeader>

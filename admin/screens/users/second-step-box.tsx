@@ -4,6 +4,7 @@ import { personName } from '#shared/rules/person-name.ts';
 import { whenWords } from '#shared/rules/when-words.ts';
 import type { User } from '#shared/schemas/users.ts';
 
+import { useAccount, useEmailWords } from '../../queries/account.ts';
 import { useGiveBack, useTakeBack } from '../../queries/users.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-delete-dialog.tsx';
@@ -16,6 +17,8 @@ import { useNow } from '../../ui/use-now.ts';
 export function SecondStepBox({ user, self }: { user: User; self: boolean }) {
   const [asking, setAsking] = useState(false);
   const giveBack = useGiveBack();
+  const emailWords = useEmailWords();
+  const { mail_server: hasServer } = useAccount();
   const now = useNow();
   const takeBack = useTakeBack();
   const name = personName(user);
@@ -58,11 +61,17 @@ export function SecondStepBox({ user, self }: { user: User; self: boolean }) {
           verb="Reset it"
           onClose={() => setAsking(false)}
           onConfirm={() =>
-            notify.done(giveBack.mutateAsync(user), `Emailed ${user.email}. The second step ends tomorrow.`)
+            notify.done(
+              giveBack.mutateAsync(user),
+              emailWords(`Emailed ${user.email}. The second step ends tomorrow.`, 'The second step ends tomorrow.'),
+            )
           }
         >
           <p className="text-soft">
-            Speak with {name} first: someone else may be asking in their name. They get an email now and can cancel.
+            Speak with {name} first: someone else may be asking in their name.{' '}
+            {hasServer
+              ? 'They get an email now and can cancel.'
+              : 'They get no email, because this installation has no mail server.'}{' '}
             After 24 hours, their password alone signs them in for a week, and they set up a new second step.
           </p>
         </ConfirmDialog>

@@ -1,7 +1,7 @@
 import { personName } from '#shared/rules/person-name.ts';
 import type { User } from '#shared/schemas/users.ts';
 
-import { useAccount } from '../../queries/account.ts';
+import { useAccount, useEmailWords } from '../../queries/account.ts';
 import { useResendInvitation, useSuspend } from '../../queries/users.ts';
 import { notify } from '../../ui/notify.ts';
 
@@ -29,6 +29,7 @@ export function useReach(user: Pick<User, 'id' | 'role' | 'state' | 'suspension'
 export function useUserActions() {
   const suspend = useSuspend();
   const again = useResendInvitation();
+  const emailWords = useEmailWords();
   function set(user: User, suspension: User['suspension'], text: string) {
     const before = user.suspension;
     notify.done(suspend.mutateAsync({ id: user.id, suspension }), text, () =>
@@ -40,7 +41,13 @@ export function useUserActions() {
       set(user, where, `${personName(user)} is suspended and was signed out`),
     reinstate: (user: User) => set(user, 'none', `${personName(user)} can sign in again`),
     inviteAgain: (user: User) =>
-      notify.done(again.mutateAsync(user), `Emailed ${user.email} a new link. The old link no longer works.`),
+      notify.done(
+        again.mutateAsync(user),
+        emailWords(
+          `Emailed ${user.email} a new link. The old link no longer works.`,
+          `Made a new link for ${user.email}, and the old one no longer works.`,
+        ),
+      ),
     busy: suspend.isPending || again.isPending,
   };
 }

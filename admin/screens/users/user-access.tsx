@@ -95,7 +95,8 @@ function removeWords({ role, state }: User): string {
 type AccountProps = { user: User; busy: boolean; onInvite: (() => void) | null };
 
 function Account({ user, busy, onInvite }: AccountProps) {
-  const invitation = user.invitation && invitationWords(user.invitation);
+  const { mail_server: hasServer } = useAccount();
+  const invitation = user.invitation && invitationWords(user.invitation, hasServer);
   return (
     <PanelBox title={invitation ? 'Invitation' : 'Account'}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">

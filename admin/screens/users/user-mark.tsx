@@ -1,5 +1,6 @@
 import type { User } from '#shared/schemas/users.ts';
 
+import { useAccount } from '../../queries/account.ts';
 import { invitationWords, stateLabels } from './user-words.ts';
 
 const dots = {
@@ -8,9 +9,10 @@ const dots = {
   suspended: 'bg-danger',
 } satisfies Record<User['state'], string>;
 
-/** A user's state, and what went wrong with their invitation. */
-export function UserMark({ user }: { user: User }) {
-  const invitation = user.state === 'invited' && user.invitation ? invitationWords(user.invitation) : null;
+/** A user's state, and in lists what went wrong with their invitation: the user's own screen says it in a box, whole. */
+export function UserMark({ user, inList = false }: { user: User; inList?: boolean }) {
+  const { mail_server: hasServer } = useAccount();
+  const invitation = user.state === 'invited' && user.invitation ? invitationWords(user.invitation, hasServer) : null;
   return (
     <span className="inline-flex min-w-0 flex-col">
       <span className={`inline-flex items-center gap-1.5 ${user.state === 'active' ? '' : 'text-ink'}`}>
@@ -22,7 +24,7 @@ export function UserMark({ user }: { user: User }) {
       ) : (
         user.second_factor === false && <span className="text-soft text-[13px]">No two-step sign-in</span>
       )}
-      {invitation?.trouble && (
+      {inList && invitation?.trouble && (
         <span className="text-warn max-w-60 truncate text-[13px]" title={invitation.text}>
           {invitation.text}
         </span>

@@ -12,7 +12,7 @@ import { SavedForm } from '../../forms/saved-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { usePanelForm } from '../../forms/use-panel-form.ts';
 import { ScreenHeader } from '../../lists/screen-header.tsx';
-import { useAccount } from '../../queries/account.ts';
+import { useAccount, useEmailWords } from '../../queries/account.ts';
 import type { Stored } from '../../queries/stored.ts';
 import { userQuery, writeUser } from '../../queries/users.ts';
 import { paths } from '../../routing/paths.ts';
@@ -51,6 +51,7 @@ function UserScreen() {
 function useUserForm(user: User, readOnly: boolean) {
   const queryClient = useQueryClient();
   const { domain } = useAccount();
+  const emailWords = useEmailWords();
   async function write(value: UserValue, { value: before }: Stored<UserValue>) {
     const domains = value.role === 'owner' ? [] : rolesChanged(value.elsewhere, before.elsewhere);
     try {
@@ -61,7 +62,12 @@ function useUserForm(user: User, readOnly: boolean) {
         ...(domains.length > 0 ? { domains } : {}),
       });
       if (value.role === 'owner' && saved.role !== 'owner')
-        notify.info(`Emailed ${user.email} an invitation to be an owner. The role stays until it is accepted.`);
+        notify.info(
+          emailWords(
+            `Emailed ${user.email} an invitation to be an owner. The role stays until it is accepted.`,
+            `Invited ${user.email} to be an owner. The role stays until that is accepted.`,
+          ),
+        );
       return { value: valueOf(saved, domain.id) };
     } catch (error) {
       throw besideField(error, { last_owner: 'role', conflict: 'role' });

@@ -78,7 +78,7 @@ function UserRow({ user, search }: { user: User; search: UserSearch }) {
           </p>
           {(user.state !== 'active' || user.second_factor === false || user.giving_back) && (
             <p className="text-[13px] md:hidden">
-              <UserMark user={user} />
+              <UserMark user={user} inList />
             </p>
           )}
         </div>
@@ -88,7 +88,7 @@ function UserRow({ user, search }: { user: User; search: UserSearch }) {
         {domains > 1 && <span className="text-soft block text-[13px]">in {domains} domains</span>}
       </td>
       <td className="px-2 max-md:hidden">
-        <UserMark user={user} />
+        <UserMark user={user} inList />
       </td>
       <td className="text-soft px-2 max-md:hidden">
         {user.last_seen_at ? <RelativeTime value={user.last_seen_at} /> : 'never'}

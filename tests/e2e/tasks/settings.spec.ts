@@ -74,6 +74,6 @@ task(17, 'invite an editor', {
     await hand.type(email);
     await expect(page.getByLabel('Last name')).toHaveValue('Berg');
     await hand.key('Enter');
-    await expect(page.getByText(`Emailed ${email} a link to accept`)).toBeVisible();
+    await expect(page.getByText(`Invited ${email}. Nothing was emailed`)).toBeVisible();
   },
 });

@@ -4,6 +4,7 @@ import { lateChoices } from '#shared/content/status-words.ts';
 import type { StatusInput } from '#shared/schemas/statuses.ts';
 
 import { fieldErrorsOf } from '../../../forms/refusals.ts';
+import { useAccount } from '../../../queries/account.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { onEnter } from '../../../ui/on-enter.ts';
@@ -37,6 +38,7 @@ export function SayLate({ tell }: Props) {
 }
 
 export function SayNotComing({ tell }: Props) {
+  const { mail_server: hasServer } = useAccount();
   const [reason, setReason] = useState('');
   const [error, setError] = useState('');
   function send() {
@@ -51,7 +53,11 @@ export function SayNotComing({ tell }: Props) {
       <Field
         label="Why"
         error={error}
-        hint="Visitors see it. The network’s office gets an email, and so does the place if it has an email under Places. If the truck comes after all, they get another one."
+        hint={
+          hasServer
+            ? 'Visitors see it. The network’s office gets an email, and so does the place if it has an email under Places. If the truck comes after all, they get another one.'
+            : 'Visitors see it. Nobody gets an email: this installation has no mail server.'
+        }
       >
         {(control) => (
           <input

@@ -7,6 +7,7 @@ import { shortDay } from '#shared/rules/when-words.ts';
 
 import { fieldErrorsOf } from '../../../forms/refusals.ts';
 import type { FormValues } from '../../../post-form/form-values.ts';
+import { useEmailWords } from '../../../queries/account.ts';
 import { statusLinksQuery, useEndStatusLink, useMakeStatusLink } from '../../../queries/statuses.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -23,6 +24,7 @@ export function TruckLinks({ postId, zone }: Props) {
   const [email, setEmail] = useState(() => getValues('post_body.attributes.email') ?? '');
   const [error, setError] = useState('');
   const make = useMakeStatusLink();
+  const emailWords = useEmailWords();
 
   function mail() {
     const to = email.trim();
@@ -31,7 +33,7 @@ export function TruckLinks({ postId, zone }: Props) {
       return;
     }
     const making = make.mutateAsync({ id: postId, email: to });
-    notify.done(making, `Emailed ${to} a link`);
+    notify.done(making, emailWords(`Emailed ${to} a link`, `Made a link for ${to}.`));
     making.catch((refusal: unknown) => setError(fieldErrorsOf(refusal)['email'] ?? ''));
   }
   return (
