@@ -1,6 +1,6 @@
 import { allergens, diets } from '../schemas/post-attributes.ts';
 import { dietOf, readWords } from './diet-words.ts';
-import { isSurelyMoney, readMoney } from './money.ts';
+import { isSurelyMoney, looksLikePrice } from './money.ts';
 
 /** What a column of a menu may hold. A diet or an allergen may have a column of its own. */
 export type MenuColumn = 'name' | 'section' | 'description' | 'price' | 'diets' | 'allergens' | `diet ${Diet}`;
@@ -44,8 +44,8 @@ function columnOf(cell: string): MenuColumn | null {
 
 /**
  * The columns as their contents suggest. Four without a header, the last one with prices, are name, section, description and price, as the
- * panel asks for them (`nameAndSection`). Otherwise the price is where most cells are amounts, a section repeats or is written once for the rows below
- * it, of the other texts the first is the name and the longest the description. `given` are those of a header.
+ * panel asks for them (`nameAndSection`). Otherwise the price is where half of the cells look like one, a section repeats or is written
+ * once for the rows below it, of the other texts the first is the name and the longest the description. `given` are those of a header.
  */
 export function guessedColumns(rows: string[][], given: MenuColumns = []): MenuColumns {
   const width = Math.max(...rows.map((row) => row.length));
@@ -58,7 +58,7 @@ export function guessedColumns(rows: string[][], given: MenuColumns = []): MenuC
   const share = (index: number, fits: (cell: string) => boolean) =>
     cellsOf(index).filter(fits).length / cellsOf(index).length;
 
-  const amounts = free().filter((index) => share(index, (cell) => readMoney(cell) !== null) > 0.5);
+  const amounts = free().filter((index) => share(index, looksLikePrice) >= 0.5);
   // Where several are numbers, such as a number of the row, the price has a currency or cents.
   take('price', amounts.toSorted((a, b) => share(b, isSurelyMoney) - share(a, isSurelyMoney) || b - a)[0]);
   if (given.length === 0 && width === 4 && columns[3] === 'price' && !amounts.some((index) => index < 2)) {

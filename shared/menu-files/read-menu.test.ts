@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { menuTemplate } from './menu-template.ts';
-import { readMoney } from './money.ts';
+import { looksLikePrice, readMoney } from './money.ts';
 import { type MenuFile, type NewDish, readMenu } from './read-menu.ts';
 
 function read(rows: string[][] | string, known: NewDish[] = []): MenuFile {
@@ -31,6 +31,21 @@ test.each([
   ['', null],
 ])('the price %j is %j', (text, price) => {
   expect(readMoney(text)).toBe(price);
+});
+
+test.each([
+  ['from $24', true],
+  ['8 / 12', true],
+  ['8-12', true],
+  ['$24 per person', true],
+  ['market price', true],
+  ['12 each', true],
+  ['24 wings', false],
+  ['3-cheese melt', false],
+  ['Brisket', false],
+  ['$2 off on Tuesdays, with a drink of your choice', false],
+])('%j looks like a price: %j', (text, looks) => {
+  expect(looksLikePrice(text)).toBe(looks);
 });
 
 describe('a table with a header', () => {
@@ -142,6 +157,33 @@ describe('a table without a header', () => {
       ['TACOS', 'Mushroom', 425, ''],
       ['TACOS', 'Chips', null, ''],
     ]);
+  });
+
+  test('prices that are no plain amounts are prices, and each says what is missing', () => {
+    const { found, unused } = read([
+      ['Brisket plate', 'Plates', 'Smoked 14 hours', 'from $24'],
+      ['Ribs', 'Plates', 'Half a rack', 'market price'],
+      ['Cola', 'Drinks', '', '3'],
+    ]);
+    expect(found.map(({ dish }) => short(dish))).toEqual([
+      ['Plates', 'Brisket plate', null, 'Smoked 14 hours'],
+      ['Plates', 'Ribs', null, 'Half a rack'],
+      ['Drinks', 'Cola', 300, ''],
+    ]);
+    expect(found.map(({ remark }) => remark)).toEqual([
+      'Without its price: “from $24” is no single amount',
+      'Without its price: “market price” is no single amount',
+      '',
+    ]);
+    expect(unused).toEqual([]);
+  });
+
+  test('a column that a menu has no place for is named by its first text', () => {
+    const { unused } = read([
+      ['Al pastor', 'Pork, pineapple, onion', '', 'Kim'],
+      ['Mushroom', 'Oyster mushroom, salsa verde', '$4.25', 'Ana'],
+    ]);
+    expect(unused).toEqual(['Kim']);
   });
 
   test('numbers of rows are no price', () => {

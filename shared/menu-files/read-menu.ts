@@ -4,7 +4,7 @@ import { tidy } from '../tables/tidy.ts';
 import type { LineProblem, Unreadable } from '../tables/unread.ts';
 import { isTicked, readWords } from './diet-words.ts';
 import { guessedColumns, type MenuColumn, type MenuColumns, namedColumns } from './menu-columns.ts';
-import { readMoney } from './money.ts';
+import { looksLikePrice, readMoney } from './money.ts';
 
 /** A dish without an id. */
 export type NewDish = Omit<MenuItem, 'id'>;
@@ -14,7 +14,7 @@ export type MenuFile = {
   found: FoundDish[];
   /** Rows that are no dish, and what to do. */
   problems: LineProblem[];
-  /** The names of columns that a menu has no place for. */
+  /** Columns that a menu has no place for, as their headers call them. Without a header, the first text in each. */
   unused: string[];
 };
 
@@ -58,8 +58,13 @@ export function readMenu(text: string, known: NewDish[] = []): MenuFile | Unread
   return {
     found,
     problems: problems.toSorted((a, b) => a.line - b.line),
-    unused: header ? columns.flatMap((column, index) => (column ? [] : filled[0]?.cells[index] || [])) : [],
+    unused: columns.flatMap((column, index) => (column ? [] : firstText(filled, index))),
   };
+}
+
+/** The first text of a column; its header, if it has one. None if the column is empty. */
+function firstText(rows: { cells: string[] }[], column: number): string[] {
+  return rows.flatMap(({ cells }) => cells[column] || []).slice(0, 1);
 }
 
 /** What makes two dishes the same: name and section, whatever their case. */
@@ -72,7 +77,7 @@ function isHeading(cells: string[], next: string[] | undefined, columns: MenuCol
   const price = columns.indexOf('price');
   if (price === -1 || columns.includes('section') || !next) return false;
   const written = cells.filter((cell) => cell !== '');
-  return written.length === 1 && readMoney(written[0] ?? '') === null && readMoney(next[price] ?? '') !== null;
+  return written.length === 1 && readMoney(written[0] ?? '') === null && looksLikePrice(next[price] ?? '');
 }
 
 type ReadDish = { dish: NewDish; remark: string } | { problem: string };

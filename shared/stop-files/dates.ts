@@ -35,7 +35,9 @@ export function readDate(text: string, dayFirst: boolean | null): { date: string
   }
   const parts = numbers.exec(text);
   if (!parts)
-    return { problem: `“${short(text)}” is not a date: write it with its year, for example 2026-12-04 or Dec 4, 2026` };
+    return {
+      problem: `“${short(text)}” is not a date: write it with its year, for example 2026-12-04 or Dec 4, 2026`,
+    };
   const [, first, , second, shortYear = ''] = parts;
   const isDayFirst = Number(first) > 12 || first === second ? true : Number(second) > 12 ? false : dayFirst;
   if (isDayFirst === null)

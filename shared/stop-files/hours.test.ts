@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { readDays } from './hours.ts';
+import { clock, readDays, readTime } from './hours.ts';
 
 test.each([
   ['Mo', [1]],
@@ -18,3 +18,13 @@ test.each(['Weekdays', 'Weekend', 'Market', 'Month', 'Sunset', 'Friends', 'm', '
     expect(readDays(text)).toBeNull();
   },
 );
+
+test.each([
+  ['9AM', '09:00'],
+  ['12:30 pm', '12:30'],
+  ['Noon', '12:00'],
+  ['midnight', '00:00'],
+  ['24:00', '00:00'],
+])('the time %j', (text, time) => {
+  expect(clock(readTime(text) ?? NaN)).toBe(time);
+});

@@ -22,8 +22,16 @@ function readDay(text: string): number | null {
   return dayNames.findIndex((day) => `${day}s`.startsWith(name) || name === `${day.slice(0, 3)}s`) + 1 || null;
 }
 
-/** '9AM', '12:30 pm', '21:00', '24:00' in minutes; null for anything else. */
+/** The times that pages and the panel write as words, in minutes. */
+const namedTimes = new Map([
+  ['noon', 720],
+  ['midnight', 0],
+]);
+
+/** '9AM', '12:30 pm', '21:00', '24:00', 'noon' in minutes; null for anything else. */
 export function readTime(text: string): number | null {
+  const named = namedTimes.get(text.trim().toLowerCase());
+  if (named !== undefined) return named;
   const match = /^\s*(\d{1,2})(?::(\d{2})(?::\d{2})?)?\s*([ap])?\.?m?\.?\s*$/i.exec(text);
   if (!match) return null;
   const hour = Number(match[1]);

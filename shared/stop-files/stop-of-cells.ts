@@ -76,7 +76,7 @@ function whenOf(
   const first = texts.find((text) => readDays(text) === null);
   if (first !== undefined) {
     const read = readDate(first, dayFirst);
-    return 'problem' in read ? read : { value: { date: read.date } };
+    return 'problem' in read ? { problem: `${read.problem}; or write a weekday` } : { value: { date: read.date } };
   }
   const bounds: Pick<Stop, 'starts_on' | 'ends_on'> = {};
   for (const bound of ['starts_on', 'ends_on'] as const) {

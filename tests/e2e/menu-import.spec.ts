@@ -84,7 +84,7 @@ test('rows of a spreadsheet that are pasted into a menu become dishes, and one u
     ]);
   }).toPass({ timeout: 15_000 });
 
-  const toast = page.locator('[data-sonner-toast]').filter({ hasText: '3 dishes were added.' });
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: '3 dishes were added' });
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => namesOf(page, id)).toEqual(['Horchata']);
 });

@@ -41,7 +41,7 @@ export function MenuImport({ pasted, onClose }: Props) {
     const ids = new Set<string>(named.map(({ id }) => id));
     setValue(name, [...dishes(), ...named], change);
     onClose();
-    notify.info(`${dishWords(named.length)} ${named.length === 1 ? 'was' : 'were'} added.`, () =>
+    notify.success(`${dishWords(named.length)} ${named.length === 1 ? 'was' : 'were'} added`, () =>
       setValue(
         name,
         dishes().filter(({ id }) => !ids.has(id)),

@@ -21,7 +21,8 @@ export function summaryWords({ found, problems, unused }: MenuFile): string {
     there > 0 && `${formatNumber(there)} ${there === 1 ? 'is' : 'are'} on the menu already.`,
     twice > 0 && `${formatNumber(twice)} ${twice === 1 ? 'is' : 'are'} in this table twice.`,
     problems.length > 0 && `${countWords(problems.length, 'row')} can’t be added.`,
-    unused.length > 0 && `Not used: ${unused.map((name) => `“${name.slice(0, 40)}”`).join(', ')}.`,
+    unused.length > 0 &&
+      `Not used: ${unused.length === 1 ? 'the column' : 'the columns'} ${unused.map((name) => `“${name.slice(0, 40)}”`).join(', ')}.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -57,7 +57,7 @@ export function ImportDialog({ noun, onClose }: Props) {
     const ids = new Set<string>(named.map(({ id }) => id));
     setValue(name, [...stops(), ...named], change);
     onClose();
-    notify.info(`${countWords(named.length, noun)} ${named.length === 1 ? 'was' : 'were'} added.`, () =>
+    notify.success(`${countWords(named.length, noun)} ${named.length === 1 ? 'was' : 'were'} added`, () =>
       setValue(
         name,
         stops().filter(({ id }) => !ids.has(id)),

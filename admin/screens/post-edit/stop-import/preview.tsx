@@ -148,6 +148,7 @@ function StopWords({ stop, remark }: { stop: Stop; remark: string }) {
       </span>
       <span className="text-soft block text-[13px]">
         {ruleWords(stop)}, {formatHours(stop)}
+        {stop.to <= stop.from && ' the next day'}
       </span>
       {[address, note].filter(Boolean).map((text) => (
         <span key={text} dir="auto" className="text-soft block text-[13px]">
