@@ -78,17 +78,30 @@ test('a setting is found by any word for it, and an action by words in any order
   await expect(settings).toBeHidden();
   await page.keyboard.press('Escape');
   const found: [typed: string, entry: string, path: RegExp][] = [
-    ['logo', 'Logo', /\/site-options$/],
-    ['phone', 'Phone', /\/site-options$/],
+    ['logo', 'Logo', /\/site-options#Logo$/],
+    ['phone', 'Phone', /\/site-options#Phone$/],
     ['color', 'Brand colors', /\/site-options\/colors$/],
     ['404', 'Page not found', /\/site-options\/error-page$/],
-    ['2fa', 'Passkeys and codes', /\/profile$/],
+    ['2fa', 'Passkeys and codes', /\/profile#Passkeys$/],
+    ['two-step', 'Passkeys and codes', /\/profile#Passkeys$/],
     ['user invite', 'Invite a user', /\/users\/create$/],
   ];
   for (const [typed, entry, path] of found) {
     await command(page, typed, entry);
     await expect(page).toHaveURL(path);
   }
+});
+
+test('a setting far down its screen is shown and has the focus', async ({ page }) => {
+  await signIn(page);
+  await command(page, 'time zone', 'Time zone');
+  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  await expect(zone).toBeFocused();
+  await expect(zone).toBeInViewport();
+  await command(page, 'logo', 'Logo');
+  await expect(page.getByText('Logo', { exact: true })).toBeInViewport();
+  await command(page, 'signed-in', 'Signed-in devices');
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeInViewport();
 });
 
 test('a document is found by its text, and shows the passage', async ({ page }) => {

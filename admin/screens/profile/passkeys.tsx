@@ -129,7 +129,7 @@ function RemovePasskey({ passkey, isLast, onClose }: { passkey: Passkey; isLast:
   const remove = useRemovePasskey();
   return (
     <ConfirmDialog
-      title={`Remove ${passkey.name}?`}
+      title={`Remove “${passkey.name}”?`}
       verb="Remove"
       onClose={onClose}
       onConfirm={() =>

@@ -6,6 +6,7 @@ import { roleLabels } from '#shared/rules/roles.ts';
 
 import { ScreenHeader } from '../../lists/screen-header.tsx';
 import { useAccount } from '../../queries/account.ts';
+import { useFieldOfHash } from '../../routing/use-field-of-hash.ts';
 import { $singleKeys, setSingleKeys } from '../../stores/single-keys.ts';
 import { $theme } from '../../stores/theme.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
@@ -21,6 +22,7 @@ export const ProfileRoute = createLazyRoute('/panel/profile')({ component: Profi
 
 function Profile() {
   const { user, domain } = useAccount();
+  useFieldOfHash();
   return (
     <div className="max-w-260 space-y-6">
       <ScreenHeader

@@ -10,6 +10,7 @@ import { useMay } from '../../queries/account.ts';
 import { documentSaved, type SiteDocument } from '../../queries/options.ts';
 import { usePublish } from '../../queries/release-writes.ts';
 import type { Stored } from '../../queries/stored.ts';
+import { useFieldOfHash } from '../../routing/use-field-of-hash.ts';
 import { BoxesSkeleton, ErrorState } from '../../ui/states.tsx';
 import type { Row } from '../../words/row.ts';
 import { SectionHeader } from './section-header.tsx';
@@ -48,6 +49,7 @@ function DocumentForm<Value>(props: Props<Value> & { stored: Stored<Value> }) {
   const queryClient = useQueryClient();
   const allowed = useMay();
   const publish = usePublish();
+  useFieldOfHash();
   const form = usePanelForm<Value>({
     name: document.name,
     stored,
