@@ -128,7 +128,7 @@ describe('figures', () => {
     await change(3, { created_at: daysAgo(200) });
     const weeks = (await read()).submissions_by_week ?? [];
     expect(weeks.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1]);
-    for (const { from } of weeks) expect(new Date(`${from}T00:00:00Z`).getUTCDay()).toBe(1);
+    for (const { from } of weeks) expect(new Date(`${from}T00:00:00Z`).getUTCDay()).toBe(0);
   });
 
   test('publishes by day, live and failed', async () => {

@@ -213,6 +213,18 @@ test('it can be asked for one stop, one weekday and the next time, which is what
   expect((await calendar.text()).match(/BEGIN:VEVENT/g)).toHaveLength(1);
 });
 
+test('the next time is not one of today that is over', async () => {
+  // A day begins at 4 AM: its first minute is over for the rest of it.
+  const { id } = await truck('early', [{ days: [1, 2, 3, 4, 5, 6, 7], from: '04:00', to: '04:01' }]);
+  await api.publish('tacos.test');
+  const over = ({ ends_at: end }: FeedStop) => Date.parse(end) <= Date.now();
+  expect((await feed(`?member=${id}`)).filter(over)).toHaveLength(1);
+  const next = await feed(`?member=${id}&limit=2`);
+  expect(next.map(over)).toEqual([false, false]);
+  const from = serviceDay('America/Chicago', new Date());
+  expect((await feed(`?member=${id}&limit=1&from=${from}`)).map(over)).toEqual([true]);
+});
+
 describe('a wrong date gets a clear refusal', () => {
   test.each([
     ['from=2027-02-30', 'from', 'Use a date that exists, as yyyy-MM-dd, for example 2026-11-27'],

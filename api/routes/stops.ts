@@ -51,7 +51,12 @@ async function findStops({ db, domain, siteOrigin, query }: Context): Promise<Fo
   const members = await listLiveStops(db, domain.id, query.member || undefined);
   const origin = siteOrigin(domain.host);
   const { stop, day, limit } = query;
-  const stops = stopFeed(members, { ...range, timezone, place: query.place || undefined, stop, day }).slice(0, limit);
+  const wanted = { ...range, timezone, place: query.place || undefined, stop, day };
+  // Who asks for the next times doesn't mean one of this morning.
+  const isNext = limit !== undefined && query.from === undefined;
+  const stops = stopFeed(members, wanted)
+    .filter(({ ends_at: end }) => !isNext || Date.parse(end) > networkTime())
+    .slice(0, limit);
   return {
     stops: withStatuses(stops, await activeStatuses(db, domain.id)),
     urlOf: ({ url }) => `${origin}${publicPath(url)}`,

@@ -38,7 +38,7 @@ export const Dashboard = z.object({
   unsent_mails: z.nullable(z.int()),
   /** Submissions with an answer that could not be sent, or whose reminder of this user is due; the longest waiting first. */
   coming_back: z._default(z.nullable(z.object({ total: z.int(), submissions: z.array(ComingBack) })), null),
-  /** The last twelve weeks, oldest first; `from` is a Monday. */
+  /** The last twelve weeks, oldest first; `from` is a Sunday. */
   submissions_by_week: z.nullable(z.array(z.object({ from: CalendarDay, count: z.int() }))),
   /** The last fourteen days, oldest first. */
   publishes_by_day: z.array(z.object({ day: CalendarDay, live: z.int(), failed: z.int() })),

@@ -17,7 +17,7 @@ export const StopFeedQuery = z.strictObject({
   stop: z.optional(text(64)),
   /** An ISO weekday: 1 is Monday. */
   day: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(7))),
-  /** At most this many, the earliest. */
+  /** At most this many, the earliest. Without `from`, those that are over are left out. */
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
 });
 export type StopFeedQuery = z.output<typeof StopFeedQuery>;

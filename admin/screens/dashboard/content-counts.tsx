@@ -56,7 +56,11 @@ function CountTable({ counts }: { counts: { post_type_id: number; post_status_id
             Type
           </th>
           {columns.map(({ label }) => (
-            <th key={label} scope="col" className="h-9 w-24 px-2 text-right font-medium last:pr-4 max-sm:w-20">
+            <th
+              key={label}
+              scope="col"
+              className="h-9 w-24 px-2 text-right font-medium last:pr-4 max-sm:w-20 max-sm:last:w-24"
+            >
               {label}
             </th>
           ))}

@@ -40,7 +40,7 @@ function Dashboard() {
         <ExternalLink href={publicUrl(domain.host, '')} className={`${buttonClass()} sm:hidden`}>
           View site <ExternalIcon size={14} aria-hidden />
         </ExternalLink>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 empty:hidden">
           {allowed('content.draft') && (
             <>
               <LinkButton href={paths.newPost(postTypeIds.member)}>
