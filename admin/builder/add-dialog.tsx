@@ -37,7 +37,7 @@ function Open({ into }: { into: { parent: string; slot: string } | null }) {
   const { addNew } = useCommands();
   const { kind } = useBuilder();
   const [words, setWords] = useState('');
-  const [at, setAt] = useState(0);
+  const [at, setAt] = useState<number | null>(null);
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const wanted = words.trim().toLowerCase();
@@ -49,7 +49,9 @@ function Open({ into }: { into: { parent: string; slot: string } | null }) {
       return searched.toLowerCase().includes(wanted);
     }),
   );
-  const chosen = Math.min(at, found.length - 1);
+  // Enter adds the block whose own name was typed: words of descriptions name many.
+  const named = found.findIndex((type) => definitionOf(type)?.label.toLowerCase().startsWith(wanted));
+  const chosen = Math.min(at ?? Math.max(0, named), found.length - 1);
   useEffect(() => {
     field.current?.focus();
   }, []);
@@ -83,10 +85,10 @@ function Open({ into }: { into: { parent: string; slot: string } | null }) {
         autoComplete="off"
         onChange={(event) => {
           setWords(event.target.value);
-          setAt(0);
+          setAt(null);
         }}
         onKeyDown={onKeyDown}
-        className="field bg-surface sticky top-0 z-10"
+        className="field bg-surface sticky top-0.5 z-10 mt-0.5"
       />
       <Options id={id} types={found} chosen={chosen} onAdd={add} />
       {found.length === 0 && <p className="text-soft py-6 text-center">No block has that name.</p>}

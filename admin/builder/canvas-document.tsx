@@ -117,7 +117,11 @@ function swapFonts({ sheet, ownerDocument }: HTMLLinkElement): void {
     if (rule instanceof FontFaceRule) rule.style.setProperty('font-display', 'swap');
 }
 
-/** The buttons over the parts of the page that forms make: seen on hover and focus, in the same size on screen at every scale. */
+/**
+ * The buttons over the parts of the page that forms make: seen on hover and focus, in the same size on screen at every scale. The line where
+ * a dragged block will stand is seen on every ground; as a first child it is below the header, which would cover half of it. The empty
+ * place is over the one into which blocks are dropped, which is 128 px high.
+ */
 const partStyles = `
 .canvas-parts { position: absolute; top: 0; left: 0; z-index: 6; }
 .canvas-parts button { position: absolute; padding: 0; border: 0; background: none; color: #fff; cursor: pointer; }
@@ -126,12 +130,9 @@ const partStyles = `
 .canvas-parts :is(button:hover, button:focus) span { opacity: 1; }
 .canvas-notes { position: absolute; top: 0; left: 0; z-index: 7; }
 .canvas-notes button { position: absolute; margin: 8px; padding: 0.4em 0.8em; border: 0; border-radius: 6px; background: #7a4b00; color: #fff; font: 600 calc(13px / var(--canvas-scale, 1)) / 1.4 system-ui, sans-serif; white-space: nowrap; cursor: pointer; }
-/* Where a dragged block will stand: seen on every ground. */
-[data-puck-line-placeholder] { box-shadow: 0 0 0 calc(2px / var(--canvas-scale, 1)) #fff; }
+[data-puck-line-placeholder] { z-index: 8; box-shadow: 0 0 0 calc(2px / var(--canvas-scale, 1)) #fff; }
 [data-puck-line-placeholder]::after { content: 'Drop here'; position: absolute; top: 50%; left: 50%; padding: 0.25em 0.8em; border-radius: 1em; outline: calc(2px / var(--canvas-scale, 1)) solid #fff; background: #0f6b45; color: #fff; font: 600 calc(13px / var(--canvas-scale, 1)) / 1.4 system-ui, sans-serif; white-space: nowrap; translate: -50% -50%; }
-/* The header would cover half of it. */
 [data-puck-line-placeholder]:first-child::after { top: 0; translate: -50%; }
-/* Over the place into which blocks are dropped, which is 128 px high. */
 .canvas-empty { position: relative; display: grid; place-content: center; height: 128px; margin-top: -128px; font-size: calc(14px / var(--canvas-scale, 1)); text-align: center; pointer-events: none; }
 .canvas-empty p { margin: 0; }
 .canvas-empty button { pointer-events: auto; margin: 0.75em 0.25em 0; padding: 0.5em 1em; border: 1px solid currentColor; border-radius: 6px; background: none; color: inherit; font: inherit; cursor: pointer; }

@@ -56,12 +56,14 @@ export function EmptyPlace() {
   return (
     <section className="canvas-empty" aria-label="Blocks of the page">
       <p>No blocks yet. They will appear here.</p>
-      <button type="button" data-canvas-part onClick={() => $templating.set(true)}>
-        Start from a template
-      </button>
-      <button type="button" data-canvas-part onClick={() => $adding.set({ into: null })}>
-        Add a block
-      </button>
+      <div>
+        <button type="button" data-canvas-part onClick={() => $templating.set(true)}>
+          Start from a template
+        </button>
+        <button type="button" data-canvas-part onClick={() => $adding.set({ into: null })}>
+          Add a block
+        </button>
+      </div>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 import { $wideCanvas, toggleWideCanvas } from '../stores/wide-canvas.ts';
 import { Button, buttonClass, IconButton } from '../ui/button.tsx';
-import { $canvasSize } from './state/builder-state.ts';
+import { $canStep, $canvasSize } from './state/builder-state.ts';
 import { reveal } from './state/reveal.ts';
 import { useCommands } from './state/use-commands.ts';
 
@@ -24,7 +24,7 @@ type Props = {
 /** The bar above the workbench: back link, title, canvas tools, Save and Publish. */
 export function HeaderBar({ back, title, busy, onSave, publish, children }: Props) {
   return (
-    <header className="border-line bg-ground flex min-h-14 items-center gap-x-2 gap-y-1 border-b px-2 py-1.5 max-md:flex-wrap md:px-3">
+    <header className="border-line bg-ground flex min-h-14 shrink-0 items-center gap-x-2 gap-y-1 border-b px-2 py-1.5 max-md:flex-wrap md:px-3">
       <Link
         to={back.to}
         aria-label={back.label}
@@ -59,14 +59,15 @@ const sizes = [
 function CanvasTools() {
   const size = useStore($canvasSize);
   const isWide = useStore($wideCanvas);
+  const can = useStore($canStep);
   const { undo, redo, selected } = useCommands();
   return (
     <>
       <div className="flex md:ml-4">
-        <IconButton label="Undo" aria-keyshortcuts="Control+Z Meta+Z" onClick={undo}>
+        <IconButton label="Undo" aria-keyshortcuts="Control+Z Meta+Z" disabled={!can.undo} onClick={undo}>
           <Undo2 size={17} aria-hidden />
         </IconButton>
-        <IconButton label="Redo" aria-keyshortcuts="Control+Y Meta+Shift+Z" onClick={redo}>
+        <IconButton label="Redo" aria-keyshortcuts="Control+Y Meta+Shift+Z" disabled={!can.redo} onClick={redo}>
           <Redo2 size={17} aria-hidden />
         </IconButton>
       </div>

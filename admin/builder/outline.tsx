@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Plus } from 'lucide-react';
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 
@@ -11,6 +12,7 @@ import {
   shownSlots,
   titleOf,
 } from '../page-blocks/page-items.ts';
+import { sectionsQuery } from '../queries/sections.ts';
 import { $adding, $pane, $refused } from './state/builder-state.ts';
 import { $items } from './state/page-store.ts';
 import { useCommands, useIsSelected, useSelected } from './state/use-commands.ts';
@@ -49,7 +51,7 @@ const Row = memo(function Row({ item, level, entry }: RowProps) {
   const refused = useStore($refused, { keys: [item.props.id] })[item.props.id];
   const { id } = item.props;
   const isSelected = useIsSelected(id);
-  const title = titleOf(item);
+  const title = useTitle(item);
   const slots = shownSlots(item);
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -93,6 +95,13 @@ const Row = memo(function Row({ item, level, entry }: RowProps) {
     </>
   );
 });
+
+/** What tells a block from others of its type: its first text, or the name of the saved section. */
+function useTitle(item: PageItem): string {
+  const { section } = item.props;
+  const { data = [] } = useQuery({ ...sectionsQuery, enabled: item.type === 'saved-section' });
+  return data.find(({ id }) => id === section)?.title ?? titleOf(item);
+}
 
 function Slot({ item, slot, level }: { item: PageItem; slot: string; level: number }) {
   const label = definitionOf(item.type)?.fields[slot]?.label ?? slot;

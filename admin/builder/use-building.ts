@@ -9,7 +9,7 @@ import { closePage, everyItem, openPage, type PageItem, type Slots } from '../pa
 import { useDebounced } from '../ui/use-debounced.ts';
 import { arranged, arrangementOf } from './state/arrangement.ts';
 import type { KeepPage } from './state/builder-context.ts';
-import { $side, announce, resetBuilder } from './state/builder-state.ts';
+import { $canStep, $side, announce, resetBuilder } from './state/builder-state.ts';
 import type { FirstShown } from './state/first-shown.ts';
 import { $items } from './state/page-store.ts';
 import { dropWords } from './state/position-words.ts';
@@ -52,6 +52,10 @@ export function useBuilding<Own>(options: Options<Own>) {
   const [seen] = useState(() => new Set<string>());
   const [history] = useState(() => createHistory<Step<Own>>(undoing));
   const [own] = useState(() => createCell(readOwn()));
+  const [showSteps] = useState(() => () => {
+    $canStep.setKey('undo', history.canUndo());
+    $canStep.setKey('redo', history.canRedo());
+  });
 
   function open({ blocks, media }: Built): PageItem[] {
     const items = openPage(blocks, media);
@@ -75,7 +79,10 @@ export function useBuilding<Own>(options: Options<Own>) {
     const before = $items.get();
     if (isEqualPage(before, next)) return false;
     $items.set(next);
-    if (key !== null) history.push({ items: before, own: own.get() }, key);
+    if (key !== null) {
+      history.push({ items: before, own: own.get() }, key);
+      showSteps();
+    }
     for (const { props } of everyItem(next)) seen.add(props.id);
     close.run(next, key !== null);
     // Only typing is debounced; any other change reaches the form right after its paint.
@@ -93,10 +100,12 @@ export function useBuilding<Own>(options: Options<Own>) {
   const [onOwn] = useState(() => () => {
     history.push({ items: $items.get(), own: own.get() }, 'own');
     own.put(readOwn());
+    showSteps();
   });
   /** The blocks to show after a step back or forward; the form's own values are shown already. */
   const step = (way: 'undo' | 'redo') => (items: PageItem[]) => {
     const next = history[way]({ items, own: own.get() });
+    showSteps();
     if (!next) return null;
     if (next.own !== own.get()) {
       writeOwn(next.own);

@@ -30,7 +30,7 @@ test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000);
   page = await (await browser.newContext({ reducedMotion: 'reduce', colorScheme: 'light' })).newPage();
   // Canvas and page need the same clock: the board shows who is open now.
-  await page.clock.setFixedTime(new Date());
+  await page.clock.setFixedTime(lastNoon());
   await page.setViewportSize({ width: widths.desktop + beside, height: 3200 });
   await signIn(page);
   const { data: domains } = await call(page, 'GET', '/api/options/domains');
@@ -59,6 +59,14 @@ test.beforeAll(async ({ browser }) => {
 });
 
 test.afterAll(() => page.context().close());
+
+/** When it was noon in San Francisco last (1 PM in summer). Late in the evening the board has no stops of today left to show. */
+function lastNoon(): Date {
+  const noon = new Date();
+  if (noon.getUTCHours() < 20) noon.setUTCDate(noon.getUTCDate() - 1);
+  noon.setUTCHours(20, 0, 0, 0);
+  return noon;
+}
 
 /** Delays the domain's fonts in the builder, as a slow network does. A page would skip them. */
 test.beforeEach(() =>

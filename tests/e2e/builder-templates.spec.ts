@@ -28,9 +28,12 @@ test('an empty page offers templates; each is one undo step, and a second asks b
   const landing = ['hero', 'today', 'members-grid', 'card-grid', 'cuisines', 'call-to-action'];
   await expect.poll(() => types(id)).toEqual(landing);
 
-  await page.getByRole('button', { name: 'Undo' }).click();
+  const [undo, redo] = [page.getByRole('button', { name: 'Undo' }), page.getByRole('button', { name: 'Redo' })];
+  await expect(redo).toBeDisabled();
+  await undo.click();
   await expect(offer).toBeVisible();
-  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(undo).toBeDisabled();
+  await redo.click();
   await expect(outlineOf(page).getByRole('treeitem')).toHaveCount(landing.length);
 
   const choose = async (where: string) => {

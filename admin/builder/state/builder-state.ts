@@ -15,6 +15,8 @@ export const $canvasSize = atom<CanvasSize>('desktop');
 export const $canvasScale = atom(1);
 export const $side = atom<Side>('outline');
 export const $pane = atom<Pane>('page');
+/** Whether there is a step to undo, and one to redo. */
+export const $canStep = map({ undo: false, redo: false });
 
 /** The open dialog for adding blocks: into a slot, or after the selected block when `into` is null. */
 export type Adding = { into: { parent: string; slot: string } | null };
@@ -55,4 +57,5 @@ export function resetBuilder(shown: FirstShown): void {
   $refused.set({});
   $notes.set({});
   $inline.set(null);
+  $canStep.set({ undo: false, redo: false });
 }
