@@ -11,7 +11,7 @@ export function DraftOffer({ draft, onRestore, onDiscard }: Props) {
       className="bg-warn-wash flex flex-wrap items-center gap-3 rounded-md px-4 py-2.5"
     >
       <p className="grow">
-        There are unsaved changes on this computer, typed <RelativeTime value={new Date(draft.at).toISOString()} />.
+        There are unsaved changes on this device, typed <RelativeTime value={new Date(draft.at).toISOString()} />.
       </p>
       <div className="flex gap-2">
         <Button size="sm" tone="primary" onClick={onRestore}>

@@ -46,7 +46,7 @@ export function LeaveGuard({ dirty, isDraft, save }: Props) {
       }
     >
       <p className="text-soft">
-        Your changes aren’t saved yet. If you leave, they are kept on this computer and offered when you come back.
+        Your changes aren’t saved yet. If you leave, they are kept on this device and offered when you come back.
       </p>
     </Modal>
   );

@@ -22,7 +22,7 @@ type Props<Value> = {
  */
 export function SheetForm<Value>({ title, form, isNew, onClose, onPublish, children }: Props<Value>) {
   function close() {
-    if (form.dirty()) notify.info('Not saved yet. What you typed is kept on this computer.');
+    if (form.dirty()) notify.info('Not saved yet. What you typed is kept on this device.');
     onClose();
   }
   return (

@@ -7,10 +7,16 @@ import { optionsQuery } from '../queries/domains.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
 
-type Props = { release: Waiting; onPublish: () => void; onClose: () => void };
+export type EarlyProps = {
+  /** The scheduled release of the change, or the post's own time. */
+  waiting: Pick<Waiting, 'at'> & Partial<Waiting>;
+  onPublish: () => void;
+  onKeep: () => void;
+  onClose: () => void;
+};
 
-/** Asks before a scheduled change goes live early. */
-export function EarlyPublish({ release: { name, at }, onPublish, onClose }: Props) {
+/** Asks before something scheduled goes live early. */
+export function EarlyPublish({ waiting: { name, at }, onPublish, onKeep, onClose }: EarlyProps) {
   const { data: options } = useQuery(optionsQuery);
   return (
     <Modal
@@ -19,7 +25,14 @@ export function EarlyPublish({ release: { name, at }, onPublish, onClose }: Prop
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Keep it scheduled</Button>
+          <Button
+            onClick={() => {
+              onClose();
+              onKeep();
+            }}
+          >
+            Keep it scheduled
+          </Button>
           <Button
             tone="primary"
             onClick={() => {
@@ -33,7 +46,14 @@ export function EarlyPublish({ release: { name, at }, onPublish, onClose }: Prop
       }
     >
       <p className="text-soft">
-        Scheduled for {options && whenWords(at, options.timezone)} with “<bdi>{name}</bdi>”.
+        Scheduled for {options && whenWords(at, options.timezone)}
+        {name !== undefined && (
+          <>
+            {' '}
+            with “<bdi>{name}</bdi>”
+          </>
+        )}
+        .
       </p>
     </Modal>
   );

@@ -6,12 +6,13 @@ import { postStatusIds } from '#shared/rules/post-status.ts';
 import { postTypeById } from '#shared/rules/post-types.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { type Waiting, waitsFor } from '../publishing/waits-for.ts';
+import { waitsFor } from '../publishing/waits-for.ts';
 import { useMay } from '../queries/account.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { lazyNamed } from '../ui/lazy-named.ts';
 import { MenuButton, type MenuItems } from '../ui/menu-button.tsx';
 import { notify } from '../ui/notify.ts';
+import type { EarlyProps } from './early-publish.tsx';
 import type { usePostForm } from './use-post-form.ts';
 import { usePostPublishing } from './use-post-publishing.ts';
 import { useShownState } from './use-shown-state.ts';
@@ -35,14 +36,19 @@ export function PostPublish({ edited, post, more }: Props) {
   const why = isHidden ? 'It is archived: choose another status first' : 'Visitors see exactly this';
 
   const queryClient = useQueryClient();
-  const [early, setEarly] = useState<Waiting | null>(null);
+  const [early, setEarly] = useState<EarlyProps['waiting'] | null>(null);
 
   async function press() {
     // The last keys may not have reached the form when the button was drawn.
     if (isDone && !edited.isDirty()) return notify.info(`${why}.`);
-    const next = await waitsFor(queryClient, `post:${post.id}`);
+    const next = ownTime() ?? (await waitsFor(queryClient, `post:${post.id}`));
     if (next) setEarly(next);
     else onPublish();
+  }
+  /** The time that is chosen in the form, saved or not. */
+  function ownTime(): { at: string } | null {
+    const [chosen, at] = edited.form.getValues(['post_status_id', 'publish_at']);
+    return chosen === postStatusIds.scheduled && at && Date.parse(at) > Date.now() ? { at } : null;
   }
   const items: MenuItems = [
     live !== 'no' && { id: 'unpublish', label: 'Unpublish', onAction: onUnpublish },
@@ -76,7 +82,13 @@ export function PostPublish({ edited, post, more }: Props) {
       )}
       {early && (
         <Suspense>
-          <EarlyPublish release={early} onPublish={onPublish} onClose={() => setEarly(null)} />
+          <EarlyPublish
+            waiting={early}
+            onPublish={onPublish}
+            // Its time may not be saved yet.
+            onKeep={() => void (ownTime() && edited.save())}
+            onClose={() => setEarly(null)}
+          />
         </Suspense>
       )}
     </div>

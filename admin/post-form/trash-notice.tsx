@@ -22,7 +22,7 @@ export function TrashNotice({ post, onRestored, meanwhile = false }: Props) {
     >
       {meanwhile ? (
         <p role="alert">
-          Someone moved this to the trash. What you typed is kept on this computer
+          Someone moved this to the trash. What you typed is kept on this device
           {mayRestore ? ': restore it to continue.' : '. Ask an editor to restore it.'}
         </p>
       ) : (

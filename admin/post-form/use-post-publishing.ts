@@ -30,10 +30,13 @@ export function usePostPublishing(edited: Edited, { id, title }: Post) {
     return (await edited.save()) || (saver.state.kind === 'unsaved' && (await edited.save()));
   }
   async function saveAs(status: PostStatusId): Promise<boolean> {
-    const before = form.getValues('post_status_id');
+    const [before, time] = form.getValues(['post_status_id', 'publish_at']);
     form.setValue('post_status_id', status);
+    // A time to come that was chosen, but not saved, would be refused.
+    if (status === postStatusIds.published && before === postStatusIds.scheduled) form.setValue('publish_at', null);
     if (await saveAll()) return true;
     form.setValue('post_status_id', before);
+    form.setValue('publish_at', time);
     return false;
   }
   async function onPublish() {

@@ -21,7 +21,7 @@ const RowDifference = lazyNamed<'RowDifference', RowDifferenceProps>(
   'RowDifference',
 );
 
-const ChangedFieldList = lazyNamed<'ChangedFieldList', { change: ChangedFields }>(
+const ChangedFieldList = lazyNamed<'ChangedFieldList', { change: ChangedFields; alone?: boolean }>(
   () => import('./changed-words.tsx'),
   'ChangedFieldList',
 );
@@ -133,17 +133,19 @@ function Origin({ change }: { change: Change }) {
   const { user } = useAccount();
   const { by } = change;
   const name = by?.id === user.id ? 'you' : by?.name;
+  // Nobody keeps who moved it: `by` saved its content last.
+  const isMoved = change.effect === 'changed' && change.moved && change.fields.length === 0;
   return (
     <span className="text-soft block truncate text-[13px]">
       {kindLabel(change)} ·{' '}
       {change.effect === 'changed' && (
         <Suspense>
-          <ChangedFieldList change={change} />
+          <ChangedFieldList change={change} alone={isMoved && !change.before_update} />
         </Suspense>
       )}
       {change.before_update ? (
         'Goes live with any publish: visitors may see an older one'
-      ) : (
+      ) : isMoved ? null : (
         <>
           <RelativeTime value={change.at} />
           {name && (

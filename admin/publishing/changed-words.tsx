@@ -5,8 +5,8 @@ export function ChangedWords({ change }: { change: ChangedFields }) {
   return fieldWords(change);
 }
 
-/** The fields that changed, before other facts about a document. */
-export function ChangedFieldList({ change }: { change: ChangedFields }) {
+/** The fields that changed; unless `alone`, before other facts about a document. */
+export function ChangedFieldList({ change, alone = false }: { change: ChangedFields; alone?: boolean }) {
   const words = fieldList(change);
-  return words && `${words} · `;
+  return alone ? words : words && `${words} · `;
 }

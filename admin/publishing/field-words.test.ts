@@ -7,16 +7,16 @@ const words = (change: Partial<ChangedFields>) => fieldWords({ kind: 'post', fie
 describe('what a release changed of a document, in words', () => {
   test.each([
     [{ fields: ['phone'] }, 'Phone of'],
-    [{ fields: ['title', 'url'] }, 'Title and 1 more field of'],
+    [{ fields: ['title', 'url'] }, 'Title and URL of'],
     [{ fields: ['title', 'text', 'blocks'] }, 'Title and 2 more fields of'],
-    [{ fields: ['poster'], moved: true }, 'Poster and 1 more field of'],
+    [{ fields: ['poster'], moved: true }, 'Poster and place in the list of'],
     [{ moved: true }, 'Moved:'],
     [{}, 'Changed:'],
   ])('%j', (change, expected) => expect(words(change)).toBe(expected));
 
   test('are those of the form of its kind', () => {
     expect(words({ kind: 'media', fields: ['alt'] })).toBe('What it shows (alt text) of');
-    expect(words({ kind: 'menus', fields: ['header', 'footer'] })).toBe('Header and 1 more field of');
+    expect(words({ kind: 'menus', fields: ['header', 'footer'] })).toBe('Header and footer of');
     expect(words({ kind: 'colors', fields: ['5'] })).toBe('Primary background of');
     expect(words({ kind: 'options', fields: ['logo'] })).toBe('Logo of');
     expect(words({ kind: 'socials', fields: ['socials'] })).toBe('Changed:');

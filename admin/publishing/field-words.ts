@@ -5,13 +5,14 @@ import { postLabels } from '../words/post-labels.ts';
 
 export type ChangedFields = Pick<ReleasedDocument, 'kind' | 'fields' | 'moved'>;
 
-/** What changed of a document, to be read before its title: 'Phone of', 'Title and 2 more fields of', 'Moved:'. */
+/** What changed of a document, to be read before its title: 'Phone of', 'Phone and stops of', 'Title and 2 more fields of', 'Moved:'. */
 export function fieldWords({ kind, fields, moved }: ChangedFields): string {
   if (fields.length === 0 && moved) return 'Moved:';
-  const [first] = [...fieldLabels(kind, fields), ...(moved ? [postLabels.position] : [])];
+  const [first, second] = [...fieldLabels(kind, fields), ...(moved ? [postLabels.position] : [])];
   // Without a label for any field, only their number could be said.
   if (first === undefined) return 'Changed:';
   const more = fields.length - 1 + (moved ? 1 : 0);
+  if (more === 1 && second !== undefined) return `${first} and ${inSentence(second)} of`;
   return more === 0 ? `${first} of` : `${first} and ${more} more ${more === 1 ? 'field' : 'fields'} of`;
 }
 

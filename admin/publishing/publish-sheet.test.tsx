@@ -83,6 +83,17 @@ test('Enter publishes what is ticked, and a held key nothing', async () => {
   await expect.poll(() => sent).toEqual([[changeOf(1).document, changeOf(3).document]]);
 });
 
+test('a change of order names nobody, since the last save may be somebody else’s', async () => {
+  await show([changeOf(1, { moved: true }), changeOf(2, { fields: ['phone'], moved: true })]);
+  const [moved, edited] = [
+    page.getByRole('button', { name: /^Truck 1/ }),
+    page.getByRole('button', { name: /^Truck 2/ }),
+  ];
+  await expect.element(moved.getByText(/Place in the list/)).toBeVisible();
+  await expect.element(edited.getByText('Ana Ortiz')).toBeVisible();
+  await expect.element(moved.getByText('Ana Ortiz')).not.toBeInTheDocument();
+});
+
 test('on a row’s button Enter unfolds the row', async () => {
   await show([changeOf(1)]);
   const row = page.getByRole('button', { name: /^Truck 1/ });

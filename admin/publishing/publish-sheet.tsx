@@ -62,7 +62,7 @@ export function PublishSheet({ isToSchedule = false }: { isToSchedule?: boolean 
       onKeyDown={onKeyDown}
       footer={
         changes.length > 0 && (
-          <div className="w-full space-y-3">
+          <div className="w-full [&>:not(:empty,:last-child)]:mb-3">
             {!scheduling && <EarlyNotice early={early} onTick={onTick} />}
             <MissingNotice changes={changes} ticked={ticked} onTick={onTick} />
             {scheduling ? (

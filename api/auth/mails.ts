@@ -86,7 +86,7 @@ const factorNews = {
   ],
   passkey: [
     'Your account has a new passkey',
-    'A passkey was added to your account. It signs in without the password. If it wasn’t you, also remove it in your profile, under Second step.',
+    'A passkey was added to your account. It signs in without the password. If it wasn’t you, also remove it in your profile, under Passkeys.',
   ],
   'no passkey': [
     'A passkey was removed from your account',

@@ -14,6 +14,9 @@ import { hostOf } from './passkeys.ts';
 type Needs = { db: Db; limits: Limits; panelOrigin: string };
 
 const wrongCode = 'This code is wrong, too old, or was used already. Wait for the next one, or use a recovery code';
+const wrongRecovery = 'This recovery code is wrong or was used already. Check each letter, or use another one';
+/** Only recovery codes have letters. */
+const wrongWords = (code: string) => (/\p{L}/u.test(code) ? wrongRecovery : wrongCode);
 const hint = '. A new password, set by email, lets you try at once: whoever tried knows yours.';
 
 /**
@@ -72,14 +75,17 @@ export async function secondStep(needs: Needs, userId: string, code: string | un
       data: await offer(needs, userId),
     });
   const taken = await tryCode(needs, userId, code);
-  if (taken === null) throw new ApiError('wrong_code', wrongCode, { errors: { code: [wrongCode] } });
+  if (taken === null) {
+    const wrong = wrongWords(code);
+    throw new ApiError('wrong_code', wrong, { errors: { code: [wrong] } });
+  }
   return taken === 'app' ? 'password_code' : 'password_recovery';
 }
 
 /** A code that proves who is signed in. Throws ApiError 422 beside the field `code`, or too_many_requests. */
 export async function proveByCode(needs: Needs, userId: string, code: string): Promise<'app' | 'recovery'> {
   const taken = await tryCode(needs, userId, code);
-  if (taken === null) throw invalidFields({ code: [wrongCode] });
+  if (taken === null) throw invalidFields({ code: [wrongWords(code)] });
   return taken;
 }
 

@@ -161,6 +161,9 @@ describe('recovery codes', () => {
     expect(await refusal(login(who, ` ${first.toLowerCase().replaceAll('-', ' ')} `))).toBe('accepted');
     expect(await wayOf(who)).toBe('password_recovery');
     expect(await refusal(login(who, first))).toBe('wrong_code');
+    await expect(login(who, first)).rejects.toMatchObject({
+      body: { errors: { code: [expect.stringMatching(/^This recovery code is wrong/)] } },
+    });
     expect(await refusal(login(who, second))).toBe('accepted');
     expect((await who.client(factorCalls.get)).data.recovery_codes).toBe(8);
     expect((await people.mailsTo(who.email)).join('')).toContain('recovery code was used');

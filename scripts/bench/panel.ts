@@ -39,7 +39,7 @@ export async function fillBlog({ baseUrl, email, password }: Server, stories: nu
   const client = createClient({ session, baseUrl });
   session.store((await client(authCalls.login, { body: { email, password } })).data);
   const { total } = await client(postCalls.listByType, { query: { type: 6, limit: 1 } });
-  const numbers = Array.from({ length: stories - total }, (_, index) => index);
+  const numbers = Array.from({ length: stories - total }, (_, index) => total + index);
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       for (let number = numbers.pop(); number !== undefined; number = numbers.pop()) {

@@ -28,6 +28,7 @@ test('required text names the missing field', () => {
 test('an email address is trimmed and lower-cased', () => {
   expect(z.parse(Email, ' Ada@Example.COM ')).toBe('ada@example.com');
   expect(message(Email, 'ada')).toBe('Enter a valid email address');
+  expect(message(Email, ' ')).toBe('Email is required');
 });
 
 test('queries have numbers and booleans as text', () => {

@@ -54,7 +54,7 @@ export const Email = z
     z.trim(),
     z.toLowerCase(),
     z.maxLength(254, 'Use at most 254 characters'),
-    z.email('Enter a valid email address'),
+    z.email({ error: ({ input }) => (input === '' ? 'Email is required' : 'Enter a valid email address') }),
   );
 
 /**

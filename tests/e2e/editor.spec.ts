@@ -113,9 +113,11 @@ test.describe('text editor', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await saved(page);
     const path = `/${await page.getByRole('textbox', { name: 'URL', exact: true }).inputValue()}`;
-    const site = await page.getByRole('link', { name: /View on site/ }).getAttribute('href');
+    // Nobody sees it yet.
+    await expect(page.getByRole('link', { name: /View on site/ })).toHaveCount(0);
     await publishAll(page);
     await expectLive(page);
+    const site = await page.getByRole('link', { name: /View on site/ }).getAttribute('href');
 
     // The page needs no script.
     const { status, body } = await fetchByHost(new URL(site ?? '').hostname, path);

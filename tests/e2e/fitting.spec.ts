@@ -72,6 +72,8 @@ test('questions end where the rest of the page does', async ({ page }) => {
 test('hours stay within their day, and the strip of days marks the one that is shown', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-11-29T20:00:00Z'));
   await page.setViewportSize({ width: 1280, height: 800 });
+  // The second view surely has the site's own letters: on a slow first one the browser may do without them.
+  await page.goto(bayside, { waitUntil: 'networkidle' });
   await page.goto(bayside);
   const hours = page.locator('.day .hours:visible');
   await expect(hours.filter({ hasText: '11:30 AM – 7:30 PM' }).first()).toBeVisible();

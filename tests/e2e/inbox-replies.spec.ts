@@ -46,7 +46,9 @@ async function openSubmission(page: Page, fields: Record<string, string>): Promi
   await client(submissionCalls.send, {
     body: { form: 'contact', fields: { message: 'Do you come to us?', ...fields } },
   });
-  const [submission] = (await client(submissionCalls.list)).data;
+  // A due reminder stands above the newest.
+  const { data } = await client(submissionCalls.list, { query: { search: fields['email'] ?? '' } });
+  const [submission] = data;
   const body = { email: process.env['OWNER_EMAIL'] ?? '', password: process.env['OWNER_PASSWORD'] ?? '' };
   const { access_token, refresh_token } = (await client(authCalls.login, { body })).data;
   const cookies = Object.entries({ access_token, refresh_token, site: host });
@@ -70,7 +72,7 @@ test('an answer is written, kept on Escape, sent by keyboard, and stands in the 
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');
   await expect(sheet(page)).toHaveCount(0);
-  await expect(page.getByText('Your answer is kept on this computer.')).toBeVisible();
+  await expect(page.getByText('Your answer is kept on this device.')).toBeVisible();
   expect(mailsTo('ana@example.com')).toEqual([]);
   await page.getByRole('button', { name: /Ana Ortiz/ }).click();
   await expect(message(page)).toHaveValue('Yes, at noon.');
@@ -196,8 +198,9 @@ test('a submission is assigned and comes back by a reminder, on top of the inbox
   await page.getByRole('link', { name: /^Dana Whitfield reminder/ }).click();
   await expect(sheet(page).getByRole('heading', { name: 'Dana Whitfield' })).toBeVisible();
   await sheet(page).getByRole('button', { name: 'Archive' }).click();
+  await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'archived' })).toBeVisible();
   await page.goto(`${panel()}/panel`);
-  await expect(page.getByText('Needs you')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Dana Whitfield/ })).toHaveCount(0);
   expect(complaints).toEqual([]);
 });
@@ -220,6 +223,7 @@ test('in a new answer the first click on Templates opens them, and the empty mes
 });
 
 test('an answer becomes a template, which is filled in, renamed and deleted by keyboard', async ({ page }) => {
+  await client(submissionCalls.saveTemplate, { body: { name: 'Hours', text: 'We answer by noon.' } });
   await openSubmission(page, { name: 'Eli Fox', email: 'eli@example.com' });
   await page.keyboard.press('r');
   await message(page).fill('Dear Eli Fox,\nlunch is $12.');
@@ -245,10 +249,15 @@ test('an answer becomes a template, which is filled in, renamed and deleted by k
   await menu.press('Enter');
   await page.getByRole('menuitem', { name: 'Rename or delete…' }).press('Enter');
   await page.getByRole('button', { name: 'Change Prices' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Hours');
+  await expect(page.getByText('There is already a template with this name')).toBeVisible();
+  await expect(page.getByText('It will be replaced')).toHaveCount(0);
   await page.getByRole('textbox', { name: 'Name' }).fill('What lunch costs');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Delete What lunch costs' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Delete Hours' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Delete Hours' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Delete What lunch costs' }).press('Enter');
   await expect(page.getByText('No templates left.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).press('Enter');

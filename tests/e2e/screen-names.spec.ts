@@ -33,12 +33,19 @@ test('every screen names itself in the title, to screen readers, and by the focu
     titles.set(name, path);
     await expect(announced(page), path).toHaveText(name);
     await expect(firstField(page, path) ?? page.getByRole('heading', { level: 1 }), path).toBeFocused();
+    const marked = page.getByRole('navigation', { name: 'Panel' }).locator('li [aria-current=page]');
+    await expect(marked, path).toHaveCount(isElsewhere(path) ? 0 : 1);
   }
   expect(titles.size).toBeGreaterThan(35);
   expect(titles.get('Members')).toBe('/panel/members');
   expect(titles.get('New blog post')).toBe('/panel/blog/new');
   expect(titles.get('Colors – Site options')).toBe('/panel/site-options/colors');
 });
+
+/** Whether the navigation has no link to a screen or its parent. */
+function isElsewhere(path: string): boolean {
+  return /^\/panel\/(?:sections|builder)/.test(path);
+}
 
 /** The field that a screen begins in. */
 function firstField(page: Page, path: string): Locator | null {

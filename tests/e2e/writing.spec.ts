@@ -164,7 +164,7 @@ test.describe('writing first', () => {
     await field(page, 'Title').click();
     await page.keyboard.press('Control+s');
     await expect(field(page, 'URL')).toBeFocused();
-    await expect(page.getByText('Use a-z, 0-9, dashes and slashes, for example members/taco-joint')).toBeInViewport();
+    await expect(page.getByText('Use a-z, 0-9, dashes and slashes, and none at the end')).toBeInViewport();
     await field(page, 'URL').fill(`blog/writing-mended-${Date.now().toString(36)}`);
     await expect(saveState(page)).toHaveText('Saved');
 

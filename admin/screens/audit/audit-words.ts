@@ -137,7 +137,7 @@ export const operationSentences = {
   'releases.undo': 'undid a release',
   'releases.retry': 'tried a failed release again',
   'releases.followAgain': 'updated the bucket and the CDN again',
-  'releases.rollback': 'restored {thing}',
+  'releases.rollback': 'went back to an earlier release, as {thing}',
   'submissions.send': 'sent a form',
   'submissions.update': 'changed {thing}',
   'submissions.bulk': 'bulk-edited {thing}',

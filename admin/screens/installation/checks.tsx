@@ -18,7 +18,8 @@ type Props = {
 
 /** What the checks found, the worst first. */
 export function Checks({ query: { data, error, refetch }, testMail }: Props) {
-  const areas = data?.areas.toSorted((one, other) => worst(one) - worst(other)) ?? [];
+  const tested = testMail ? [{ name: 'Test mail', findings: [testMail] }] : [];
+  const areas = [...tested, ...(data?.areas.toSorted((one, other) => worst(one) - worst(other)) ?? [])];
   return (
     <PanelBox
       title={data ? summary(areas.flatMap(({ findings }) => findings)) : 'Checks'}
@@ -27,7 +28,7 @@ export function Checks({ query: { data, error, refetch }, testMail }: Props) {
     >
       {data ? (
         <dl className="divide-line divide-y">
-          {[...(testMail ? [{ name: 'Test mail', findings: [testMail] }] : []), ...areas].map(({ name, findings }) => (
+          {areas.map(({ name, findings }) => (
             <div key={name} className="grid gap-x-4 gap-y-2 p-4 sm:grid-cols-[6rem_minmax(0,1fr)]">
               <dt className="text-soft text-sm sm:pt-px">{name}</dt>
               <dd>

@@ -8,6 +8,7 @@ import { TextField, type TextSpec, textRows } from '../../forms/text-field.tsx';
 import { useItemWrites } from '../../forms/use-item-writes.ts';
 import { type PanelForm, usePanelForm } from '../../forms/use-panel-form.ts';
 import { FindPoint } from '../../pickers/find-point.tsx';
+import { useAccount } from '../../queries/account.ts';
 import { placesChanged, placesQuery, storedPlace, writePlace } from '../../queries/places.ts';
 import { Field } from '../../ui/field.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';
@@ -53,6 +54,8 @@ const others: TextSpec<PlaceFields>[] = [
     hint: 'The place gets an email when a truck isn’t coming, or is coming after all. Visitors never see this address.',
   },
 ];
+const unsentHint =
+  'For emails when a truck isn’t coming: this installation has no mail server, so none is sent. Visitors never see this address.';
 const rows: Row<PlaceFields>[] = [
   ...textRows([name, address]),
   { label: placeLabels.point, words: ({ latitude, longitude }) => [latitude, longitude].join(', ') },
@@ -62,6 +65,7 @@ const rows: Row<PlaceFields>[] = [
 export function PlaceSheet({ place, readOnly, onClose }: Props) {
   const queryClient = useQueryClient();
   const id = place?.id ?? 'new';
+  const { mail_server: hasServer } = useAccount();
   const form = usePanelForm<PlaceFields>({
     name: `place:${id}`,
     stored: place ? storedPlace(place) : { value: none, version: 0 },
@@ -81,7 +85,12 @@ export function PlaceSheet({ place, readOnly, onClose }: Props) {
       <TextField form={form} {...address} />
       <Point form={form} />
       {others.map((field) => (
-        <TextField key={field.name} form={form} {...field} />
+        <TextField
+          key={field.name}
+          form={form}
+          {...field}
+          {...(field.name === 'email' && !hasServer && { hint: unsentHint })}
+        />
       ))}
     </SheetForm>
   );

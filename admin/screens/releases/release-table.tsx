@@ -71,6 +71,7 @@ function ReleaseRow({ release, onOpen }: { release: ListedRelease; onOpen: Table
       </td>
       <td className="py-1.5 pr-3 align-top">
         <div className="flex items-center justify-end gap-1 max-sm:flex-col max-sm:items-end">
+          <Way release={release} />
           <Button
             size="sm"
             tone="quiet"
@@ -80,7 +81,6 @@ function ReleaseRow({ release, onOpen }: { release: ListedRelease; onOpen: Table
           >
             Changes
           </Button>
-          <Way release={release} />
         </div>
       </td>
     </tr>

@@ -8,6 +8,7 @@ import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { ScreenHeader } from '../../lists/screen-header.tsx';
 import { useLastPage } from '../../lists/use-last-page.ts';
 import { useListSearch } from '../../lists/use-list-search.ts';
+import { useMay } from '../../queries/account.ts';
 import { publishStateQuery, releaseListQuery } from '../../queries/releases.ts';
 import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
@@ -27,6 +28,7 @@ const makerOptions = [
 
 function Releases() {
   const search = Route.useSearch();
+  const allowed = useMay();
   const navigate = useNavigate({ from: '/panel/releases' });
   const query = useQuery(releaseListQuery(releasePage(search)));
   const { data: live } = useQuery(publishStateQuery);
@@ -45,7 +47,9 @@ function Releases() {
         lead={
           live?.elsewhere
             ? 'The pages are built elsewhere: a release is live when the public address says so.'
-            : 'Restore brings back all pages of one of the last ten releases that people published, or the last five automatic ones. Changes shows what a release changed, and can undo it.'
+            : !allowed('releases.publish')
+              ? 'What went live, and when.'
+              : 'Restore brings back all pages of one of the last ten releases that people published, or the last five automatic ones. Changes shows what a release changed, and can undo it.'
         }
       />
       {(search.by !== '' || total > 0) && (

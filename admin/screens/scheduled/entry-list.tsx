@@ -26,7 +26,7 @@ export function EntryList({ entries, zone, onOpen }: Props) {
     list.map((entry) => <Row key={entry.id} entry={entry} zone={zone} onOpen={() => onOpen(entry)} />);
   return (
     <>
-      {coming.length > 0 && <ul>{rows(coming)}</ul>}
+      {coming.length > 0 ? <ul>{rows(coming)}</ul> : <p className="text-soft px-4 py-3">Nothing is scheduled.</p>}
       {live.length > 0 && (
         <>
           <h3 className="bg-sunken border-line text-soft border-y px-4 py-1.5 text-[13px] font-medium first:border-t-0">

@@ -38,7 +38,7 @@ export function MismatchDialog({ there }: { here: string; there: string }) {
     >
       <p className="text-soft">
         This tab still shows {domain.title}. Nothing in this tab can be saved to {other}. Reload to work there too. What
-        you typed is kept on this computer.
+        you typed is kept on this device.
       </p>
     </Modal>
   );

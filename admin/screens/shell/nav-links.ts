@@ -32,6 +32,8 @@ import { NewSubmissions, OpenReviews } from './nav-counts.tsx';
 /** A link of the navigation and the command palette; without a permission it is shown to everyone. */
 export type NavLink = {
   to: string;
+  /** A screen of it whose address doesn't begin with its own. */
+  also?: string;
   label: string;
   Icon: typeof Files;
   permission?: Permission;
@@ -74,7 +76,7 @@ const groups: NavGroup[] = [
     links: [
       { to: paths.siteOptions(), label: 'Site options', Icon: Palette },
       { to: paths.faq, label: 'FAQ', Icon: CircleQuestionMark },
-      { to: paths.categories, label: 'Categories and tags', Icon: Tags },
+      { to: paths.categories, also: paths.cuisineTags, label: 'Categories and tags', Icon: Tags },
     ],
   },
   {
@@ -87,7 +89,13 @@ const groups: NavGroup[] = [
   {
     title: 'Network',
     links: [
-      { to: paths.domains, label: 'Domains', Icon: Globe, permission: 'domains.create' },
+      {
+        to: paths.domains,
+        also: paths.createDomain,
+        label: 'Domains',
+        Icon: Globe,
+        permission: 'domains.create',
+      },
       { to: paths.installation, label: 'Installation', Icon: Server, permission: 'installation.read' },
     ],
   },

@@ -24,15 +24,18 @@ function Navigation() {
 }
 
 function Group({ title, links }: { title: string; links: NavLink[] }) {
+  const path = useLocation({ select: (location) => location.pathname });
   return (
     <div>
       {title && <h2 className="text-soft low:mb-0 mb-1 px-2 text-xs font-medium">{title}</h2>}
       <ul className="low:space-y-0 space-y-0.5">
-        {links.map(({ to, label, Icon, Count }) => (
+        {links.map(({ to, also, label, Icon, Count }) => (
           <li key={to}>
             <Link
               to={to}
               activeOptions={{ exact: to === paths.dashboard, includeSearch: false }}
+              // The router marks those whose address the path begins with.
+              {...(path === also && { 'aria-current': 'page' })}
               className="text-ink hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:[&_svg]:text-accent low:h-7 flex h-9 items-center gap-2.5 rounded-md px-2 transition-colors aria-[current=page]:font-medium"
             >
               <Icon size={16} strokeWidth={1.75} aria-hidden />

@@ -75,7 +75,7 @@ export function SignOut() {
     >
       <div className="space-y-3">
         <p className="text-soft">
-          These changes are only on this computer. Signing out removes them, so that no one else finds them here.
+          These changes are only on this device. Signing out removes them, so that no one else finds them here.
         </p>
         {state === 'failed' && (
           <p role="alert" className="bg-danger-wash text-danger rounded-md px-3 py-2">

@@ -28,3 +28,11 @@ test('ignores backgrounds and incomplete colors', () => {
   expect(readingOf(colors, 'accentBackground')).toBeNull();
   expect(wholeColors([...colors, { id: 7, code: '#12' }])).toEqual(colors);
 });
+
+test('a color that is being typed stays what it was, an emptied one goes', () => {
+  const typed = [
+    { id: 2, code: '#12' },
+    { id: 5, code: '' },
+  ];
+  expect(wholeColors(typed, colors)).toEqual([{ id: 2, code: '#ffffff' }]);
+});

@@ -14,9 +14,12 @@ const backgrounds = {
   primaryText: { name: 'the primary background', of: (palette: Palette) => palette.primaryBackground },
 } satisfies Partial<Record<keyof Palette, { name: string; of: (palette: Palette) => string }>>;
 
-/** Drops colors that are still being typed. */
-export function wholeColors(colors: Color[]): Color[] {
-  return colors.filter((color) => z.safeParse(Color, color).success);
+/** A color that is still being typed stays what it was `before`; one that is emptied is dropped. */
+export function wholeColors(colors: Color[], before: Color[] = []): Color[] {
+  return colors.flatMap((color) => {
+    if (z.safeParse(Color, color).success) return color;
+    return color.code === '' ? [] : before.filter(({ id }) => id === color.id);
+  });
 }
 
 export type Reading = {

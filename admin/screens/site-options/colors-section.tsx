@@ -1,6 +1,9 @@
+import { useState } from 'react';
+
 import { colorTypes } from '#shared/rules/colors.ts';
 import { type Color, Colors } from '#shared/schemas/options.ts';
 
+import type { PanelForm } from '../../forms/use-panel-form.ts';
 import { siteDocuments } from '../../queries/options.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import type { Row } from '../../words/row.ts';
@@ -33,43 +36,47 @@ export function ColorsSection() {
       schema={Colors}
       rows={rows}
     >
-      {(form) => {
-        // Keeps colors of other types.
-        const put = (id: number, code: string) =>
-          form.set(
-            (before) =>
-              before.some((color) => color.id === id)
-                ? before.map((color) => (color.id === id ? { id, code } : color))
-                : [...before, { id, code }],
-            `color ${id}`,
-          );
-        const whole = wholeColors(form.value);
-        return (
-          <div className="@wide:grid-cols-[minmax(0,1fr)_24rem] grid min-w-0 items-start gap-6">
-            <div className="min-w-0 space-y-6">
-              {pairs.map(({ title, ids, hint }) => (
-                <PanelBox key={title} title={title}>
-                  <p className="text-soft -mt-1 mb-4 text-[13px]">{hint}</p>
-                  <div className="space-y-5">
-                    {ids.map((id) => (
-                      <ColorRow
-                        key={id}
-                        label={colorTypes[id].label}
-                        name={colorTypes[id].name}
-                        code={codeOf(form.value, id)}
-                        colors={whole}
-                        readOnly={form.readOnly}
-                        onCode={(code) => put(id, code)}
-                      />
-                    ))}
-                  </div>
-                </PanelBox>
+      {(form) => <ColorFields form={form} />}
+    </DocumentSection>
+  );
+}
+
+function ColorFields({ form }: { form: PanelForm<Color[]> }) {
+  const [lastWhole, setLastWhole] = useState<Color[]>([]);
+  const whole = wholeColors(form.value, lastWhole);
+  if (JSON.stringify(whole) !== JSON.stringify(lastWhole)) setLastWhole(whole);
+  // Keeps colors of other types.
+  const put = (id: number, code: string) =>
+    form.set(
+      (before) =>
+        before.some((color) => color.id === id)
+          ? before.map((color) => (color.id === id ? { id, code } : color))
+          : [...before, { id, code }],
+      `color ${id}`,
+    );
+  return (
+    <div className="@wide:grid-cols-[minmax(0,1fr)_24rem] grid min-w-0 items-start gap-6">
+      <div className="min-w-0 space-y-6">
+        {pairs.map(({ title, ids, hint }) => (
+          <PanelBox key={title} title={title}>
+            <p className="text-soft -mt-1 mb-4 text-[13px]">{hint}</p>
+            <div className="space-y-5">
+              {ids.map((id) => (
+                <ColorRow
+                  key={id}
+                  label={colorTypes[id].label}
+                  name={colorTypes[id].name}
+                  code={codeOf(form.value, id)}
+                  colors={whole}
+                  readOnly={form.readOnly}
+                  onCode={(code) => put(id, code)}
+                />
               ))}
             </div>
-            <ColorPreview colors={whole} />
-          </div>
-        );
-      }}
-    </DocumentSection>
+          </PanelBox>
+        ))}
+      </div>
+      <ColorPreview colors={whole} />
+    </div>
   );
 }

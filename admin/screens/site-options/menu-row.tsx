@@ -23,10 +23,18 @@ type Props = {
   onChange: (item: MenuRow['item'], merge?: string) => void;
   onHandleDown: (event: PointerEvent) => void;
   onStep: (direction: Direction) => void;
+  mayStep: (direction: Direction) => boolean;
   onAddBelow: () => void;
   onAddInside: () => void;
   onRemove: () => void;
 };
+
+const steps: [Direction, string][] = [
+  ['up', 'Move up'],
+  ['down', 'Move down'],
+  ['in', 'Nest under the item above'],
+  ['out', 'Take out one level'],
+];
 
 /** A menu item: a draggable line that unfolds to its fields. */
 export function MenuRowView(props: Props) {
@@ -41,7 +49,7 @@ export function MenuRowView(props: Props) {
       className={`border-line border-b transition-opacity ${dragged ? 'opacity-40' : ''}`}
       style={{ paddingLeft: row.depth * menuIndent }}
     >
-      <div className="hover:bg-sunken flex min-h-10 items-center gap-1 pr-1.5 pl-2">
+      <div className={`hover:bg-sunken flex min-h-10 items-center gap-1 pr-1.5 ${form.readOnly ? 'pl-3' : 'pl-2'}`}>
         <DragHandle
           id={row.id}
           name={name}
@@ -74,10 +82,9 @@ export function MenuRowView(props: Props) {
             label={`More for ${name}`}
             className={buttonClass({ tone: 'quiet', size: 'icon-sm' })}
             items={[
-              { id: 'up', label: 'Move up', onAction: () => onStep('up') },
-              { id: 'down', label: 'Move down', onAction: () => onStep('down') },
-              { id: 'in', label: 'Nest under the item above', onAction: () => onStep('in') },
-              { id: 'out', label: 'Take out one level', onAction: () => onStep('out') },
+              ...steps
+                .filter(([direction]) => props.mayStep(direction))
+                .map(([id, label]) => ({ id, label, onAction: () => onStep(id) })),
               { id: 'line', separator: true },
               { id: 'below', label: 'Add an item below', onAction: props.onAddBelow },
               ...(row.depth + 1 < mostLevels

@@ -101,6 +101,7 @@ export function MenuTreeEditor({ form, place }: { form: PanelForm<MenuRows>; pla
               onChange={(item, merge) => change(row.id, item, merge)}
               onHandleDown={(event) => onHandleDown(index, event)}
               onStep={(direction) => step(index, direction)}
+              mayStep={(direction) => 'rows' in stepRow(rows, index, direction)}
               onAddBelow={() => add(index + sizeOf(rows, index), row.depth)}
               onAddInside={() => add(index + sizeOf(rows, index), row.depth + 1)}
               onRemove={() => remove(index)}

@@ -3,20 +3,16 @@ import { useState } from 'react';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 
 import { LinkField } from '../../pickers/link-field.tsx';
+import { useAccount } from '../../queries/account.ts';
 import { useCreateRedirect } from '../../queries/redirects.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { notify } from '../../ui/notify.ts';
 import { redirectLabels } from '../../words/labels.ts';
-
-/** The path in the stored form: without origin and leading slash. */
-function pathOf(typed: string): string {
-  const text = typed.trim();
-  const path = URL.canParse(text) && /^https?:/i.test(text) ? new URL(text).pathname : text;
-  return path.replace(/^\/+/, '').replace(/\/+$/, '');
-}
+import { isElsewhere, pathOf } from './redirect-paths.ts';
 
 export function RedirectForm({ onDone }: { onDone: () => void }) {
+  const { domain } = useAccount();
   const create = useCreateRedirect();
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
@@ -28,6 +24,7 @@ export function RedirectForm({ onDone }: { onDone: () => void }) {
     const lacks = {
       ...(old === '' ? { from: 'Enter the old address' } : {}),
       ...(to.trim() === '' ? { to: 'Choose where it leads' } : {}),
+      ...(isElsewhere(to, domain.host) ? { to: 'This leads to another website: choose a page of this one' } : {}),
     };
     setMissing(lacks);
     if (Object.keys(lacks).length > 0) return;

@@ -8,9 +8,11 @@ import { publicPath } from '#shared/rules/urls.ts';
 import type { RedirectEntry } from '#shared/schemas/redirects.ts';
 
 import { ListSection } from '../../lists/list-section.tsx';
-import { useMay } from '../../queries/account.ts';
+import { useAccount, useMay } from '../../queries/account.ts';
 import { redirectsQuery, useCreateRedirect, useRemoveRedirect } from '../../queries/redirects.ts';
+import { publicUrl } from '../../routing/paths.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
 import { notify } from '../../ui/notify.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState, LinesSkeleton } from '../../ui/states.tsx';
@@ -45,7 +47,7 @@ export function RedirectsSection() {
         )}
       </SectionHeader>
       {adding && <RedirectForm onDone={() => setAdding(false)} />}
-      <SearchField label="Search redirects" value={q} onChange={search} className="max-w-80" />
+      <SearchField label="Search redirects" value={q} onChange={search} className="sm:max-w-80" />
       <ListSection label="Redirects" what="Redirects" query={query} skeleton={<LinesSkeleton lines={2} />}>
         {entries.length === 0 ? (
           <EmptyState title={q ? 'Nothing matches' : 'No redirects yet'}>
@@ -79,6 +81,7 @@ export function RedirectsSection() {
 function RedirectRow({ entry, mayWrite }: { entry: RedirectEntry; mayWrite: boolean }) {
   const remove = useRemoveRedirect();
   const create = useCreateRedirect();
+  const { domain } = useAccount();
   const { from, to, title, active, manual, post_id } = entry;
   function onRemove() {
     remove.mutate(entry.id, {
@@ -96,7 +99,10 @@ function RedirectRow({ entry, mayWrite }: { entry: RedirectEntry; mayWrite: bool
         <p className="min-w-0">
           <span className="wrap-anywhere">
             <span className="text-soft sm:hidden">to </span>
-            {publicPath(to)}
+            {/* Opened, it shows whether there is such a page. */}
+            <ExternalLink href={publicUrl(domain.host, to)} className="underline-offset-2 hover:underline">
+              {publicPath(to)}
+            </ExternalLink>
           </span>
           {title && (
             <span dir="auto" className="text-soft block truncate text-[13px]">

@@ -7,6 +7,8 @@ import { useAddAnswer } from '../../queries/submissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 
+const intoView = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'nearest' });
+
 /** Where somebody of the team pastes what came back by mail. */
 export function AddAnswer({ id }: { id: string }) {
   const [open, setOpen] = useState(false);
@@ -38,6 +40,7 @@ export function AddAnswer({ id }: { id: string }) {
   const failure = add.error ? (errorToast(add.error) ?? undefined) : undefined;
   return (
     <form
+      ref={intoView}
       noValidate
       aria-label="Their answer"
       className="border-edge/45 space-y-3 rounded-lg border p-3"

@@ -18,6 +18,8 @@ export function InboxBulkBar({ box, submissions, actions, onDeleteForGood, onDon
     action();
     onDone();
   };
+  // What was answered stays answered.
+  const unread = submissions.filter(({ status }) => status === 'new');
   return (
     <div
       role="region"
@@ -29,7 +31,7 @@ export function InboxBulkBar({ box, submissions, actions, onDeleteForGood, onDon
       </p>
       {box === 'inbox' && (
         <>
-          <Button onClick={then(() => actions.setStatus(submissions, 'read'))}>Mark as read</Button>
+          {unread.length > 0 && <Button onClick={then(() => actions.setStatus(unread, 'read'))}>Mark as read</Button>}
           <Button onClick={then(() => actions.setStatus(submissions, 'archived'))}>Archive</Button>
           <Button onClick={then(() => actions.setSpam(submissions, true))}>Spam</Button>
         </>
@@ -47,7 +49,7 @@ export function InboxBulkBar({ box, submissions, actions, onDeleteForGood, onDon
         </>
       ) : (
         <Button tone="danger" onClick={then(() => actions.trash(submissions))}>
-          Delete
+          Move to trash
         </Button>
       )}
       <Button tone="quiet" onClick={onDone}>

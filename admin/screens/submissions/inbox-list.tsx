@@ -155,12 +155,12 @@ function Row({ box, submission, selected, onSelect, onFocus, onOpen, onDeleteFor
         <span dir="auto" className={`min-w-0 truncate ${unread ? '' : 'text-soft'}`}>
           {firstWords(submission)}
         </span>
-        <span className="flex gap-3 max-md:text-[13px]">
+        <span className="flex items-center gap-3 max-md:text-[13px]">
           <StatusMark status={status} />
           <Unsent submission={submission} />
           <Reminder submission={submission} />
           <span className="text-soft md:hidden">{formLabels[form]}</span>
-          <span className="ml-auto md:hidden">
+          <span className="-my-1 ml-auto md:hidden">
             <Assignee submission={submission} />
           </span>
         </span>
@@ -201,7 +201,7 @@ function Assignee({ submission: { assigned_to: person } }: { submission: Submiss
   if (!person) return null;
   return (
     <span title={`Assigned to ${person.name}`}>
-      <InitialsMark name={person.name} tone="team" className="size-6 text-[10px]" />
+      <InitialsMark name={person.name} tone="team" className="in-data-selected:bg-surface size-6 text-[10px]" />
       <span className="sr-only">Assigned to {person.name}</span>
     </span>
   );

@@ -45,7 +45,7 @@ export function NoteForm({ submission }: { submission: Submission }) {
   });
   const leave = useEffectEvent(() => {
     if (!form.dirty()) return;
-    if (form.state.kind === 'conflict') notify.info('Your note is kept on this computer');
+    if (form.state.kind === 'conflict') notify.info('Your note is kept on this device');
     else void form.save();
   });
   useEffect(() => () => leave(), []);

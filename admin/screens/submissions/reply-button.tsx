@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 
 import type { Submission } from '#shared/schemas/submissions.ts';
 
 import { useAccount } from '../../queries/account.ts';
+import { optionsQuery } from '../../queries/domains.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { replyLink } from './submission-words.ts';
 
@@ -12,6 +14,7 @@ type Props = { submission: Submission; onReplied: () => void };
 /** Opens a reply in the user's mail program, then asks whether it was sent, which the panel can't know. */
 export function ReplyButton({ submission, onReplied }: Props) {
   const { domain } = useAccount();
+  const { data: options } = useQuery(optionsQuery);
   const [asking, setAsking] = useState(false);
   const ask = asking && submission.status !== 'replied';
   if (!submission.fields['email']) return null;
@@ -36,7 +39,7 @@ export function ReplyButton({ submission, onReplied }: Props) {
         </div>
       )}
       <a
-        href={replyLink(submission, domain.title)}
+        href={replyLink(submission, domain.title, options?.timezone)}
         onClick={() => setAsking(true)}
         className={buttonClass({ tone: 'primary' })}
       >

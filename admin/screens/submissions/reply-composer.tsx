@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -16,6 +16,7 @@ import { SavedForm } from '../../forms/saved-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { type PanelForm, usePanelForm } from '../../forms/use-panel-form.ts';
 import { useAccount } from '../../queries/account.ts';
+import { optionsQuery } from '../../queries/domains.ts';
 import { submissionQuery, threadChanged, writeReply } from '../../queries/submissions.ts';
 import { keepDraft } from '../../stores/drafts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -77,7 +78,7 @@ function useReplyForm({ submission, onDone }: Pick<Props, 'submission' | 'onDone
     if (form.draft) form.bringBack(form.draft);
   });
   const leave = useEffectEvent(() => {
-    if (form.dirty()) notify.info('Not sent yet. Your answer is kept on this computer.');
+    if (form.dirty()) notify.info('Not sent yet. Your answer is kept on this device.');
   });
   useEffect(() => {
     begin();
@@ -101,7 +102,8 @@ export function ReplyComposer({ submission, addresses, onDone }: Props) {
     field?.focus();
     box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const quoted = replyQuote(submission);
+  const { data: options } = useQuery(optionsQuery);
+  const quoted = replyQuote(submission, options?.timezone);
   const { domain } = useAccount();
   const [dialog, setDialog] = useState<{ first: AnswerTemplate | null } | null>(null);
   const shown = { ...form, readOnly: form.state.kind === 'saving' };

@@ -33,7 +33,7 @@ export function composerWords(state: SaveState): { text: string; tone: string } 
     case 'unsaved':
     case 'gone':
     case 'conflict':
-      return { text: 'Kept on this computer', tone: 'text-soft' };
+      return { text: 'Kept on this device', tone: 'text-soft' };
     case 'saving':
       return { text: 'Sending…', tone: 'text-soft' };
     case 'offline':

@@ -56,6 +56,12 @@ test('the reply goes to the sender and quotes subject and message', () => {
   expect(link.searchParams.get('body')).toBe('\r\n\r\nOn May 4, 2026, Ana & Bo wrote:\r\n> Hello,\r\n> lunch? 50% off');
 });
 
+test('the quoted day is the one of the domain, not of the reader', () => {
+  const late = { ...contact, created_at: '2026-05-05T03:30:00Z' };
+  expect(new URL(replyLink(late, 'Lone Star', 'America/Chicago')).searchParams.get('body')).toContain('On May 4, 2026');
+  expect(new URL(replyLink(late, 'Lone Star', 'Asia/Tokyo')).searchParams.get('body')).toContain('On May 5, 2026');
+});
+
 test('an address cannot inject mail headers, and a long message is cut', () => {
   const fields = { ...contact.fields, email: 'a?bcc=all@example.com', message: '🌮'.repeat(2000) };
   const link = replyLink({ ...contact, fields }, 'Lone Star');

@@ -63,18 +63,18 @@ export function replySubject(
   return (last ?? `Re: ${about.replace(/^re:\s*/i, '')}`).slice(0, longestSubject).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** What the next answer quotes: the last that came back, or the message of the form. Empty where there is nothing. */
-export function replyQuote({ fields, created_at: at, replies }: SubmissionThread): string {
+/** What the next answer quotes: the last that came back, or the message of the form. Empty where there is nothing. `zone`: the domain's. */
+export function replyQuote({ fields, created_at: at, replies }: SubmissionThread, zone?: string): string {
   const last = replies.findLast(({ direction }) => direction === 'in');
   const text = last?.text ?? fields['message'] ?? '';
-  return text && quotedMessage({ at: last?.created_at ?? at, who: writerOf(fields), text });
+  return text && quotedMessage({ at: last?.created_at ?? at, who: writerOf(fields), text }, zone);
 }
 
-/** A `mailto:` link with the sender, the subject and the quoted message. */
-export function replyLink(submission: Sent & Pick<Submission, 'created_at'>, site: string): string {
+/** A `mailto:` link with the sender, the subject and the quoted message. `zone`: the domain's. */
+export function replyLink(submission: Sent & Pick<Submission, 'created_at'>, site: string, zone?: string): string {
   const { fields, form, created_at } = submission;
   const subject = replySubject({ fields, form, replies: [] }, site);
-  const quoted = quotedMessage({ at: created_at, who: writerOf(fields), text: fields['message'] ?? '' });
+  const quoted = quotedMessage({ at: created_at, who: writerOf(fields), text: fields['message'] ?? '' }, zone);
   const start = `mailto:${encodeURIComponent(fields['email'] ?? '').replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=`;
   const body = `\n\n${quoted}`.replaceAll('\n', '\r\n');
   return `${start}${shortened(body, maxLinkLength - start.length)}`;

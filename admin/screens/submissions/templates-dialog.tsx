@@ -30,17 +30,21 @@ export function TemplatesDialog({ first, onClose }: Props) {
 
 type EditProps = { template: AnswerTemplateSave; onDone: () => void; onClose: () => void };
 
-function EditTemplate({ template, onDone, onClose }: EditProps) {
+function useTemplate(template: AnswerTemplateSave, onDone: () => void) {
   const [name, setName] = useState(template.name);
   const [text, setText] = useState(template.text);
   const [tried, setTried] = useState(false);
   const { data } = useQuery(answerTemplatesQuery);
   const save = useSaveTemplate();
   const wanted = name.trim();
-  const isTaken = wanted !== template.was && data?.templates.some((other) => other.name === wanted);
+  const isRename = template.was !== undefined;
+  const isTaken = wanted !== template.was && (data?.templates.some((other) => other.name === wanted) ?? false);
+  const refused = save.error ? (errorToast(save.error) ?? undefined) : undefined;
+  const needed = tried && wanted === '' ? 'Enter a name' : undefined;
+  const taken = isTaken && isRename ? 'There is already a template with this name' : undefined;
   function submit() {
     setTried(true);
-    if (wanted === '' || text.trim() === '') return;
+    if (wanted === '' || text.trim() === '' || taken) return;
     const was = template.was === undefined ? {} : { was: template.was };
     save.mutate(
       { name: wanted, text, ...was },
@@ -52,16 +56,33 @@ function EditTemplate({ template, onDone, onClose }: EditProps) {
       },
     );
   }
-  const mistake = tried && wanted === '' ? 'Enter a name' : undefined;
+  return {
+    name,
+    setName,
+    text,
+    setText,
+    isRename,
+    replaces: isTaken && !isRename,
+    mistakes: { name: taken ?? needed ?? refused, text: tried && text.trim() === '' ? 'Enter a text' : undefined },
+    submit,
+    isPending: save.isPending,
+  };
+}
+
+function EditTemplate({ template, onDone, onClose }: EditProps) {
+  const { name, setName, text, setText, isRename, replaces, mistakes, submit, isPending } = useTemplate(
+    template,
+    onDone,
+  );
   return (
     <Modal
-      title={template.was === undefined ? 'Save as template' : 'Change the template'}
+      title={isRename ? 'Change the template' : 'Save as template'}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onDone}>Cancel</Button>
-          <Button type="submit" form="answer-template" tone="primary" disabled={save.isPending}>
-            {isTaken && template.was === undefined ? 'Replace' : 'Save'}
+          <Button type="submit" form="answer-template" tone="primary" disabled={isPending}>
+            {replaces ? 'Replace' : 'Save'}
           </Button>
         </>
       }
@@ -77,8 +98,8 @@ function EditTemplate({ template, onDone, onClose }: EditProps) {
       >
         <Field
           label="Name"
-          error={mistake ?? (save.error ? (errorToast(save.error) ?? undefined) : undefined)}
-          hint={isTaken ? 'There is a template with this name. It will be replaced.' : 'Your whole team sees it.'}
+          error={mistakes.name}
+          hint={replaces ? 'There is a template with this name. It will be replaced.' : 'Your whole team sees it.'}
         >
           {(control) => (
             <input
@@ -93,7 +114,7 @@ function EditTemplate({ template, onDone, onClose }: EditProps) {
         </Field>
         <Field
           label="Text"
-          error={tried && text.trim() === '' ? 'Enter a text' : undefined}
+          error={mistakes.text}
           hint="{name}, {offer}, {member} and {site} are filled in when it is inserted."
         >
           {(control) => (

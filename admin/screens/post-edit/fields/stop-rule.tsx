@@ -124,7 +124,7 @@ function WeekdayPicker({ index }: { index: number }) {
   return (
     <fieldset className="col-span-2 min-w-0" disabled={formState.disabled}>
       <legend className="mb-1 font-medium">Days</legend>
-      <div className="flex flex-wrap gap-1">
+      <div className="flex flex-wrap gap-1 pointer-coarse:gap-px">
         {weekdays.map((day, place) => (
           <label
             key={day}

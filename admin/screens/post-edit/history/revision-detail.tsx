@@ -34,6 +34,7 @@ export function RevisionDetail({ post, revision, previous, isNewest }: Props) {
       <p ref={heading} tabIndex={-1} className="outline-none">
         <span className="font-medium">{whoWords(revision)}</span>, <RelativeTime value={revision.created_at} />
         {isPatch(revision) && <span className="text-soft"> · compared with what is saved now</span>}
+        {!previous && !isNewest && !isPatch(revision) && <span className="text-soft"> · what changed since</span>}
         {revision.saves > 1 && <span className="text-soft"> · {revision.saves} saves one after the other</span>}
       </p>
       {previous && !isNewest && (
