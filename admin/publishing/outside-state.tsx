@@ -1,6 +1,6 @@
 import type { Outside } from '#shared/schemas/releases.ts';
 
-import { RelativeTime } from '../ui/relative-time.tsx';
+import { NextTry } from './next-try.tsx';
 
 const names = { bucket: 'The bucket', cdn: 'The CDN' } satisfies Record<Outside['kind'], string>;
 
@@ -12,20 +12,7 @@ export function OutsideState({ outside: { kind, everywhere, error, retry_at: ret
     <div className="space-y-1 pt-2 font-sans">
       <p className="text-danger font-semibold">Not everywhere yet</p>
       <p className="wrap-anywhere">{error}.</p>
-      <p className="text-soft">{nextTry(retryAt)}</p>
+      <p className="text-soft">{retryAt === null ? 'Trying again…' : <NextTry at={retryAt} />}</p>
     </div>
-  );
-}
-
-/** A relative time counts minutes. */
-const soon = 60_000;
-
-function nextTry(at: string | null) {
-  if (at === null) return 'Trying again…';
-  if (Date.parse(at) - Date.now() < soon) return 'It is retried in a moment.';
-  return (
-    <>
-      It is retried automatically <RelativeTime value={at} />.
-    </>
   );
 }

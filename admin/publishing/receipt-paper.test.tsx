@@ -159,7 +159,7 @@ test('a failure shows its reason and page, and that visitors see the previous re
   await expect.element(page.getByText('The menu has no items')).toBeVisible();
   await expect.element(page.getByText('at /about')).toBeVisible();
   await expect.element(page.getByText(/Visitors still see the site as it was before/)).toBeVisible();
-  await expect.element(page.getByText(/It is retried automatically/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/It is retried/)).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Try again' }).click();
   expect(retry).toHaveBeenCalledOnce();
   await page.getByRole('button', { name: 'Choose changes' }).click();
@@ -167,9 +167,12 @@ test('a failure shows its reason and page, and that visitors see the previous re
 });
 
 test('a failed release that is tried again by itself says when', async () => {
-  const retry_at = new Date(Date.now() + 5.5 * 60_000).toISOString();
-  await render(<ReceiptPaper release={{ ...failed, retry_at }} onClose={nothing} />);
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const at = (retry_at: string) => <ReceiptPaper release={{ ...failed, retry_at }} onClose={nothing} />;
+  const { rerender } = await render(at(inMinutes(5.5)));
   await expect.element(page.getByText('It is retried automatically in 5 minutes.')).toBeVisible();
+  await rerender(at(inMinutes(0.5)));
+  await expect.element(page.getByText('It is retried in a moment.')).toBeVisible();
 });
 
 test('a failed rollback offers no retry, which would publish all saved changes', async () => {

@@ -7,8 +7,8 @@ import { publicUrl } from '../routing/paths.ts';
 import { Button, buttonClass, IconButton } from '../ui/button.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
 import { Superseded, Unconfirmed } from './handover-words.tsx';
+import { NextTry } from './next-try.tsx';
 import { OutsideState } from './outside-state.tsx';
 import { ReceiptDocuments } from './receipt-documents.tsx';
 import { ReceiptPages } from './receipt-pages.tsx';
@@ -127,7 +127,7 @@ function Progress({ release, elsewhere, slow }: { release: Release; elsewhere: b
         <p className="text-soft font-sans">Visitors still see the site as it was before, and your edits are saved.</p>
         {release.retry_at !== null && (
           <p className="font-sans">
-            It is retried automatically <RelativeTime value={release.retry_at} />.
+            <NextTry at={release.retry_at} />
           </p>
         )}
       </div>
