@@ -20,6 +20,8 @@ function submissionDeed(bulk: SubmissionBulk): AuditOperation {
   switch (bulk.action) {
     case 'status':
       return bulk.status === 'archived' ? 'submissions.archive' : 'submissions.updateStatus';
+    case 'unarchive':
+      return 'submissions.unarchive';
     case 'spam':
       return bulk.spam ? 'submissions.markAsSpam' : 'submissions.markAsNoSpam';
     case 'trash':

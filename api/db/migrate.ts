@@ -49,6 +49,7 @@ import * as signOn from './migrations/0044-sign-on.ts';
 import * as submissionReplies from './migrations/0045-submission-replies.ts';
 import * as sharedViews from './migrations/0046-shared-views.ts';
 import * as storyDates from './migrations/0047-story-dates.ts';
+import * as archivedFrom from './migrations/0048-archived-from.ts';
 import { type Ddl, type Engine, ddl } from './migrations/ddl.ts';
 import type { Database } from './schema.ts';
 import { transact } from './transact.ts';
@@ -105,6 +106,7 @@ const migrations: Record<string, (ddl: Ddl) => Promise<void>> = {
   '0045-submission-replies': submissionReplies.up,
   '0046-shared-views': sharedViews.up,
   '0047-story-dates': storyDates.up,
+  '0048-archived-from': archivedFrom.up,
 };
 
 /** Names, oldest first. */

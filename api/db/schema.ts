@@ -621,6 +621,8 @@ export type SubmissionRow = {
   offer_id: string | null;
   offer_title: string | null;
   status: SubmissionStatus;
+  /** What it was before it was archived. */
+  archived_from: SubmissionStatus | null;
   note: string;
   spam: Flag;
   /** Hash of the sender's key and the content: equal ones are stored once. */

@@ -173,8 +173,15 @@ type Change = {
   remind_by?: string | null;
 };
 
-/** A reply clears the reminder to send one; one that was asked for afterwards stays. In the archive it only doesn't count. */
-function withReminder(change: Change) {
+/**
+ * The columns of a change. A reply clears the reminder to send one; one that was asked for afterwards stays, and in the archive it only
+ * doesn't count. What is archived keeps what it was.
+ */
+function columnsOf(change: Change) {
+  if (change.status === 'archived') {
+    const was = sql<SubmissionStatus>`case when status = 'archived' then archived_from else status end`;
+    return { ...change, archived_from: was };
+  }
   if (change.status !== 'replied' || change.remind_at !== undefined) return change;
   const kept = sql<string | null>`case when status in ('new', 'read') then null else remind_at end`;
   return { ...change, remind_at: kept };
@@ -189,7 +196,7 @@ export async function updateSubmission(
 ): Promise<boolean> {
   let update = db
     .updateTable('submissions')
-    .set((eb) => ({ ...withReminder(change), version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...columnsOf(change), version: eb('version', '+', 1) }))
     .where('domain_id', '=', row.domain_id)
     .where('id', '=', row.id);
   if (version !== undefined) update = update.where('version', '=', version);
@@ -200,7 +207,22 @@ export async function updateSubmission(
 export async function updateSubmissions(trx: Db, domainId: string, ids: string[], change: Change): Promise<number> {
   const result = await trx
     .updateTable('submissions')
-    .set((eb) => ({ ...withReminder(change), version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...columnsOf(change), version: eb('version', '+', 1) }))
+    .where('domain_id', '=', domainId)
+    .where('id', 'in', ids)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** Takes those that are archived out of the archive as what they were, new ones as read; returns how many there are. */
+export async function unarchiveSubmissions(trx: Db, domainId: string, ids: string[]): Promise<number> {
+  const was = sql<SubmissionStatus>`case
+    when status <> 'archived' then status
+    when archived_from = 'replied' then 'replied'
+    else 'read' end`;
+  const result = await trx
+    .updateTable('submissions')
+    .set((eb) => ({ status: was, version: eb('version', '+', 1) }))
     .where('domain_id', '=', domainId)
     .where('id', 'in', ids)
     .executeTakeFirst();

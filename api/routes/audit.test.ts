@@ -168,6 +168,7 @@ describe('a write', () => {
     const [id = ''] = ids;
     for (const [body, operation] of [
       [{ action: 'status', status: 'archived' }, 'submissions.archive'],
+      [{ action: 'unarchive' }, 'submissions.unarchive'],
       [{ action: 'status', status: 'new' }, 'submissions.updateStatus'],
       [{ action: 'spam', spam: true }, 'submissions.markAsSpam'],
       [{ action: 'spam', spam: false }, 'submissions.markAsNoSpam'],

@@ -8,7 +8,13 @@ import { now, toFlag } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import { timeZoneOf } from '../db/documents.ts';
 import { listPermitted } from '../db/publishers.ts';
-import { countSubmissions, deleteSubmissions, listSubmissions, updateSubmissions } from '../db/submissions.ts';
+import {
+  countSubmissions,
+  deleteSubmissions,
+  listSubmissions,
+  unarchiveSubmissions,
+  updateSubmissions,
+} from '../db/submissions.ts';
 import { transact } from '../db/transact.ts';
 import { addRoutes } from '../http/route.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
@@ -98,6 +104,8 @@ function changeMany(trx: Db, domainId: string, ids: string[], body: SubmissionBu
   switch (body.action) {
     case 'status':
       return updateSubmissions(trx, domainId, ids, { status: body.status });
+    case 'unarchive':
+      return unarchiveSubmissions(trx, domainId, ids);
     case 'spam':
       return updateSubmissions(trx, domainId, ids, { spam: toFlag(body.spam) });
     case 'trash':

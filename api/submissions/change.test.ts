@@ -4,6 +4,7 @@ import { dashboardCalls } from '#shared/calls/dashboard.ts';
 import { submissionCalls } from '#shared/calls/submissions.ts';
 import { userCalls } from '#shared/calls/users.ts';
 import type { Client } from '#shared/client/http.ts';
+import type { SubmissionStatus } from '#shared/schemas/submissions.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 import { peopleOf } from '#tests/support/people.ts';
 import { submissionsOf } from '#tests/support/submissions.ts';
@@ -91,6 +92,27 @@ test('archiving hides a reminder until it is undone, replying clears it, and a l
   await set('replied');
   expect(await reminder()).toMatchObject({ at: past });
   expect((await change('Zoe', { remind_at: null })).data.remind).toBeNull();
+});
+
+test('what was answered comes back from the archive as that, and everything else as read', async () => {
+  await send({ name: 'Zoe' });
+  const ids = [await idOf('Zoe')];
+  const bulk = async (body: { action: 'status'; status: SubmissionStatus } | { action: 'unarchive' }) => {
+    await client(submissionCalls.bulk, { body: { ...body, ids } });
+    return (await list()).data[0]?.status;
+  };
+  const set = (status: SubmissionStatus) => bulk({ action: 'status', status });
+  const back = () => bulk({ action: 'unarchive' });
+  await set('archived');
+  expect(await back()).toBe('read');
+  await set('replied');
+  await set('archived');
+  // Twice, as by two people.
+  await set('archived');
+  expect(await back()).toBe('replied');
+  expect(await back()).toBe('replied');
+  await set('new');
+  expect(await back()).toBe('new');
 });
 
 test('nothing stays assigned to somebody who was removed', async () => {

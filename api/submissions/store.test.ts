@@ -30,6 +30,7 @@ const entry = (id = newId()): Entry => ({
     offer_id: null,
     offer_title: null,
     status: 'new',
+    archived_from: null,
     note: '',
     spam: 0,
     idempotency_hash: null,

@@ -49,6 +49,7 @@ export function createSubmit(services: Services): Submit {
       offer_id: offer?.id ?? null,
       offer_title: offer?.title ?? null,
       status: 'new' as const,
+      archived_from: null,
       note: '',
       spam: toFlag(isSpam(input)),
       idempotency_hash: hash,

@@ -146,6 +146,7 @@ export const auditEffects = {
   'submissions.update': 'folds',
   'submissions.bulk': 'once',
   'submissions.archive': 'once',
+  'submissions.unarchive': 'once',
   'submissions.updateStatus': 'once',
   'submissions.markAsSpam': 'once',
   'submissions.markAsNoSpam': 'once',

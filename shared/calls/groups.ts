@@ -130,6 +130,7 @@ export type AuditOperation =
   | 'scheduledReleases.releaseFailed'
   | 'reviews.reopen'
   | 'submissions.archive'
+  | 'submissions.unarchive'
   | 'submissions.updateStatus'
   | 'submissions.markAsSpam'
   | 'submissions.markAsNoSpam'

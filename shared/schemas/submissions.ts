@@ -118,6 +118,8 @@ const ids = z.array(Id).check(z.minLength(1, 'Choose at least one'), z.maxLength
 /** Applies to all ids or none: an unknown id refuses the whole request. */
 export const SubmissionBulk = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('status'), ids, status: SubmissionStatus }),
+  /** Back to the inbox, as what they were before they were archived; new ones as read. */
+  z.strictObject({ action: z.literal('unarchive'), ids }),
   z.strictObject({ action: z.literal('spam'), ids, spam: z.boolean() }),
   z.strictObject({ action: z.literal('trash'), ids }),
   z.strictObject({ action: z.literal('restore'), ids }),

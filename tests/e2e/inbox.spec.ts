@@ -208,6 +208,17 @@ test.describe('inbox', () => {
     const answered = rows(page).filter({ hasText: 'Bo Nguyen' });
     await expect(answered).toContainText('Replied');
 
+    // Who was answered comes back from the archive as that.
+    await answered.getByRole('checkbox').check();
+    await page.getByRole('region', { name: 'Selected' }).getByRole('button', { name: 'Archive' }).click();
+    await expect(rows(page)).toHaveCount(1);
+    await page.getByRole('link', { name: 'Archived' }).click();
+    await answered.getByRole('link').click();
+    await page.getByRole('button', { name: 'Back to the inbox' }).click();
+    await expect(page.getByText('“Bo Nguyen” moved back to the inbox')).toBeVisible();
+    await page.goto(inbox);
+    await expect(answered).toContainText('Replied');
+
     // Who was answered stays so when the others are marked as read.
     await send({ ...contact, name: 'Wim Reed' });
     await page.reload();

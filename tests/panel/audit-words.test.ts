@@ -21,6 +21,7 @@ test('AuditOperation, which the sentences satisfy, has exactly the audited calls
     'scheduledReleases.releaseFailed',
     'reviews.reopen',
     'submissions.archive',
+    'submissions.unarchive',
     'submissions.updateStatus',
     'submissions.markAsSpam',
     'submissions.markAsNoSpam',

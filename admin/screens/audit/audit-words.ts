@@ -142,6 +142,7 @@ export const operationSentences = {
   'submissions.update': 'changed {thing}',
   'submissions.bulk': 'bulk-edited {thing}',
   'submissions.archive': 'archived {thing}',
+  'submissions.unarchive': 'moved {thing} back to the inbox',
   'submissions.updateStatus': 'changed the status of {thing}',
   'submissions.markAsSpam': 'marked {thing} as spam',
   'submissions.markAsNoSpam': 'marked {thing} as not spam',

@@ -36,9 +36,7 @@ export function InboxBulkBar({ box, submissions, actions, onDeleteForGood, onDon
           <Button onClick={then(() => actions.setSpam(submissions, true))}>Spam</Button>
         </>
       )}
-      {box === 'archived' && (
-        <Button onClick={then(() => actions.setStatus(submissions, 'read'))}>Back to the inbox</Button>
-      )}
+      {box === 'archived' && <Button onClick={then(() => actions.unarchive(submissions))}>Back to the inbox</Button>}
       {box === 'spam' && <Button onClick={then(() => actions.setSpam(submissions, false))}>Not spam</Button>}
       {box === 'trash' ? (
         <>

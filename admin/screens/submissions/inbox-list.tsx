@@ -117,7 +117,7 @@ function Row({ box, submission, selected, onSelect, onFocus, onOpen, onDeleteFor
       Delete: remove,
       Backspace: remove,
       ...(box === 'inbox' ? { e: () => away(() => actions.setStatus([submission], 'archived')) } : {}),
-      ...(box === 'archived' ? { e: () => away(() => actions.setStatus([submission], 'read')) } : {}),
+      ...(box === 'archived' ? { e: () => away(() => actions.unarchive([submission])) } : {}),
       ...(box === 'inbox' ? { u: () => actions.setStatus([submission], unread ? 'read' : 'new') } : {}),
     };
     const action = step ? () => rows[place + step]?.focus() : keys[event.key];

@@ -46,7 +46,7 @@ export function SubmissionSheet({ id, actions, onClose, onLeave, onPrevious, onN
   }, [loaded]);
 
   const reply = useReplyOpen(id);
-  const archivable = submission && !submission.deleted_at && !submission.spam && submission.status !== 'archived';
+  const archivable = submission && !submission.deleted_at && !submission.spam;
   /** For actions that remove the submission from the list. */
   const then = (action: () => void) => () => {
     onLeave();
@@ -60,7 +60,7 @@ export function SubmissionSheet({ id, actions, onClose, onLeave, onPrevious, onN
       j: onNext,
       k: onPrevious,
       r: submission && mayReply(submission) ? reply.begin : null,
-      e: archivable ? then(() => actions.setStatus([submission], 'archived')) : null,
+      e: archivable ? then(() => actions.toggleArchived(submission)) : null,
     };
     const action = keys[event.key];
     if (!action) return;
@@ -141,9 +141,10 @@ function SheetActions({ submission, actions, then, reply }: ActionProps) {
           <Reply size={15} aria-hidden /> Reply
         </Button>
       )}
-      {!submission.spam && submission.status !== 'archived' && (
-        <Button onClick={then(() => actions.setStatus(one, 'archived'))}>
-          <Archive size={15} aria-hidden className="max-sm:hidden" /> Archive
+      {!submission.spam && (
+        <Button onClick={then(() => actions.toggleArchived(submission))}>
+          <Archive size={15} aria-hidden className="max-sm:hidden" />{' '}
+          {submission.status === 'archived' ? 'Back to the inbox' : 'Archive'}
         </Button>
       )}
       <Button tone="quiet" onClick={then(() => actions.setSpam(one, !submission.spam))}>

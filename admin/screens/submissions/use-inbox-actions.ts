@@ -33,18 +33,29 @@ export function useInboxActions(box: Box) {
     return [...groups].map(([status, group]) => ({ action: 'status', ids: idsOf(group), status }));
   }
 
+  function setStatus(submissions: Submission[], status: SubmissionStatus) {
+    const changed = submissions.filter((submission) => submission.status !== status);
+    if (changed.length === 0) return;
+    const leaves = box === 'inbox' && status === 'archived';
+    act(
+      { action: 'status', ids: idsOf(changed), status },
+      leaves,
+      `${nameOf(changed)} ${done[status]}`,
+      before(changed),
+    );
+  }
+
+  function unarchive(submissions: Submission[]) {
+    const ids = idsOf(submissions);
+    const back: SubmissionBulk[] = [{ action: 'status', ids, status: 'archived' }];
+    act({ action: 'unarchive', ids }, true, `${nameOf(submissions)} moved back to the inbox`, back);
+  }
+
   return {
-    setStatus: (submissions: Submission[], status: SubmissionStatus) => {
-      const changed = submissions.filter((submission) => submission.status !== status);
-      if (changed.length === 0) return;
-      const leaves = (box === 'inbox' && status === 'archived') || (box === 'archived' && status !== 'archived');
-      act(
-        { action: 'status', ids: idsOf(changed), status },
-        leaves,
-        `${nameOf(changed)} ${done[status]}`,
-        before(changed),
-      );
-    },
+    setStatus,
+    unarchive,
+    toggleArchived: (submission: Submission) =>
+      submission.status === 'archived' ? unarchive([submission]) : setStatus([submission], 'archived'),
     setSpam: (submissions: Submission[], spam: boolean) => {
       const ids = idsOf(submissions);
       const words = spam ? 'moved to spam' : 'moved to the inbox';
