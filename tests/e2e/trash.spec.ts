@@ -8,7 +8,8 @@ const expect = plainExpect.configure({ timeout: 15_000 });
 test.describe.configure({ timeout: 120_000 });
 test.use({ viewport: { width: 1280, height: 900 } });
 
-const host = 'trash.localhost';
+/** Without what an attempt of this file that failed left behind. */
+const host = `trash-${process.env['TEST_WORKER_INDEX']}.localhost`;
 let domain: OwnDomain;
 test.beforeAll(async () => {
   domain = await ownDomain(host, 'Trash Trucks');
