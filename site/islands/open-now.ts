@@ -106,7 +106,8 @@ class OpenNow extends HTMLElement {
   async #locate() {
     const near = this.#button;
     if (!near) return;
-    if (this.#here) this.#here = null;
+    const wasOn = this.#here !== null;
+    if (wasOn) this.#here = null;
     else {
       near.disabled = true;
       this.#near = await import('./near.ts').catch(() => null);
@@ -115,13 +116,11 @@ class OpenNow extends HTMLElement {
       near.focus();
     }
     near.setAttribute('aria-pressed', String(this.#here !== null));
-    const isRefused = !this.#here && near.dataset['asked'] === undefined;
     this.#order = this.#here
       ? 'Nearest first.'
-      : isRefused
-        ? 'Your browser doesn’t say where you are, so the list stays sorted by time.'
-        : 'Sorted by time.';
-    near.dataset['asked'] = '';
+      : wasOn
+        ? 'Sorted by time.'
+        : 'Your browser doesn’t say where you are, so the list stays sorted by time. To change that, allow location for this site in the browser’s settings.';
     void this.#show();
   }
 
