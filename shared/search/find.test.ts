@@ -162,6 +162,39 @@ describe('finds', () => {
     expect(titles(query)).toContain(title);
   });
 
+  test('a place by what its member is called, too, but not by that alone', () => {
+    expect(groups('yard pecan')).toEqual(['Places']);
+    expect(find('yard pecan')).toMatchObject({ total: 1, isPartial: false });
+    expect(groups('pecan')).not.toContain('Places');
+  });
+
+  test('a story, an event or an offer by what it is', () => {
+    expect(titles('catering wedding')).toEqual(['A seaside wedding']);
+    expect(find('catering wedding').isPartial).toBe(false);
+  });
+
+  test('words that are written together, or apart', () => {
+    const menu: SearchIndex['members'][number][3] = [
+      ['Stretchy corn dog', '', ''],
+      ['Softserve', '', ''],
+      ['Corn', '', ''],
+    ];
+    const small = finderOf({ ...index, members: [['Norther', '/members/norther', '', menu, []]], told: [] });
+    const found = (query: string) => small.find(query).groups.flatMap(({ items }) => items.map(({ title }) => title));
+    expect(found('corndog')).toEqual(['Stretchy corn dog']);
+    expect(found('corndogs')).toEqual(['Stretchy corn dog']);
+    expect(found('stretchy corndo')).toEqual(['Stretchy corn dog']);
+    expect(found('soft serve')).toEqual(['Softserve']);
+    expect(countWords(small.find('corndog'))).toBe('1 result');
+    expect(found('corntable')).toEqual([]);
+  });
+
+  test('the days that a dish is there for, beside its member', () => {
+    const menu: SearchIndex['members'][number][3] = [['Brisket phở', '', 'Fridays twelve-hour brisket']];
+    const small = finderOf({ ...index, members: [['Norther', '/members/norther', '', menu, []]], told: [] });
+    expect(small.find('pho').groups[0]?.items[0]?.detail).toBe('Norther\u00a0· Fridays');
+  });
+
   test('no neighbor of a word that is there', () => {
     expect(titles('beer')).toEqual(['Beer']);
     expect(titles('beef')).toEqual(['Beef']);

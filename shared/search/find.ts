@@ -1,4 +1,4 @@
-import MiniSearch, { type Query, type SearchOptions } from 'minisearch';
+import MiniSearch, { type Query, type SearchOptions, type SearchResult } from 'minisearch';
 
 import { placeKey } from '../rules/place-key.ts';
 import { type GroupName, groupNames } from '../rules/search-groups.ts';
@@ -53,6 +53,7 @@ export function finderOf(index: SearchIndex): Finder {
   const search = new MiniSearch<Row>({
     fields: ['title', 'words', 'of'],
     tokenize: wordsOf,
+    storeFields: ['group'],
     processTerm: (written) => plain(written) || null,
     // With `b`, the shortest texts would come first.
     searchOptions: {
@@ -104,36 +105,72 @@ function memoized(make: (word: string) => string): (word: string) => string {
   };
 }
 
+type Hits = { hits: ReturnType<typeof hitsOf>; ignored: string[]; isPartial: boolean };
+
 /**
  * The strictest way of searching that finds something: all words as typed, the short ones whole ('pho' isn't 'photos'); all words as the
- * beginnings of others; all words with typing errors; or some of the words, but all of the diets: who asks for bread without gluten must
- * not be given some with it.
+ * beginnings of others; all words with typing errors; words that are written apart or together; or some of the words, but all of the
+ * diets: who asks for bread without gluten must not be given some with it.
  */
-function firstWithHits(search: MiniSearch<Row>, asked: string[], diets: Set<string>) {
+function firstWithHits(search: MiniSearch<Row>, asked: string[], diets: Set<string>): Hits {
   if (asked.length === 0) return nothing;
+  const ways: Query[] = [exact, literal, forgiving].map((way) => and(asked.map(way)));
+  for (const way of [...ways, ...respelled(asked)]) {
+    const hits = hitsOf(search, way);
+    if (hits.length > 0) return { ...nothing, hits };
+  }
   const needed = asked.filter((term) => diets.has(term)).map(exact);
   const others = asked.filter((term) => term.length > 2 && !diets.has(term));
-  const ways: Query[] = [
-    { combineWith: 'AND', queries: asked.map(exact) },
-    { combineWith: 'AND', queries: asked.map(literal) },
-    { combineWith: 'AND', queries: asked.map(forgiving) },
-    { combineWith: 'AND', queries: [...needed, { combineWith: 'OR', queries: others.map(literal) }] },
-    { combineWith: 'AND', queries: [...needed, { combineWith: 'OR', queries: others.map(forgiving) }] },
-    { combineWith: 'AND', queries: needed },
-  ];
-  for (const [at, way] of ways.entries()) {
-    const hits = search.search(way);
-    if (hits.length === 0) continue;
-    // Equal hits are in the order of the menus.
-    const inOrder = hits.toSorted((a, b) => round(b.score) - round(a.score) || a.id - b.id);
-    const ignored = at === ways.length - 1 ? others : [];
-    const isPartial = ignored.length === 0 && !hits.some(({ queryTerms }) => hasAll(queryTerms, others));
-    return { hits: inOrder, ignored, isPartial };
+  for (const way of [literal, forgiving]) {
+    const some: Query = { combineWith: 'OR', queries: others.map(way) };
+    const hits = hitsOf(search, and([...needed, some]));
+    if (hits.length > 0) return { ...nothing, hits, isPartial: !hits.some((hit) => hasAll(hit.queryTerms, others)) };
   }
-  return nothing;
+  const hits = hitsOf(search, and(needed));
+  return hits.length > 0 ? { ...nothing, hits, ignored: others } : nothing;
 }
 
-const nothing = { hits: [], ignored: [], isPartial: false };
+function and(queries: Query[]): Query {
+  return { combineWith: 'AND', queries };
+}
+
+/** The best first; equal ones in the order of the menus. */
+function hitsOf(search: MiniSearch<Row>, way: Query) {
+  return (
+    search
+      .search(way)
+      // Whose stops a place has only counts beside the place: 'coffee' isn't where a coffee truck stands.
+      .filter(({ group, match }) => group !== 'Places' || hasField(match, 'title'))
+      .toSorted((a, b) => round(b.score) - round(a.score) || a.id - b.id)
+  );
+}
+
+/** Whether a word was found in this field of a row. */
+function hasField(match: SearchResult['match'], field: string): boolean {
+  return Object.values(match).some((fields) => fields.includes(field));
+}
+
+/** Letters of the shorter part of a word that is written apart, and words of a query that is tried so. */
+const [shortestPart, mostRespelled] = [3, 3];
+
+/** 'hotdog' as 'hot dog', 'soft serve' as 'softserve'; nothing for long queries. */
+function respelled(asked: string[]): Query[] {
+  if (asked.length > mostRespelled) return [];
+  const others = (at: number, count: number): Query[] => asked.toSpliced(at, count).map(exact);
+  const queries = asked.flatMap((term, at): Query[] => {
+    const next = asked[at + 1];
+    const together: Query[] = next === undefined ? [] : [and([literal(term + next), ...others(at, 2)])];
+    const cuts = Math.min(term.length, longestForgiven) - 2 * shortestPart + 1;
+    const apart = Array.from({ length: Math.max(0, cuts) }, (_, cut): Query => {
+      const [first, last] = [term.slice(0, cut + shortestPart), term.slice(cut + shortestPart)];
+      return and([exact(first), literal(last), ...others(at, 1)]);
+    });
+    return together.concat(apart);
+  });
+  return queries.length > 0 ? [{ combineWith: 'OR', queries }] : [];
+}
+
+const nothing: Hits = { hits: [], ignored: [], isPartial: false };
 
 /** Whether the terms by which something was found have each of the words, as it was typed or with two letters swapped. */
 function hasAll(terms: string[], words: string[]): boolean {
@@ -208,7 +245,8 @@ function rowsOf({ diets, members, told: descriptions = [], pages }: SearchIndex)
       ...dishes.map(([name, suited, told, price = '']): Omit<Row, 'id'> => {
         const names = Array.from(suited, (digit) => diets[Number(digit)] ?? '');
         const words = `${told} ${names.join(' ')} ${kind}`;
-        return { ...own, group: 'Dishes', title: name, detail: title, words, of: title, price };
+        const detail = [title, ...daysIn(told)].join('\u00a0· ');
+        return { ...own, group: 'Dishes', title: name, detail, words, of: title, price };
       }),
     ];
   });
@@ -220,12 +258,19 @@ function rowsOf({ diets, members, told: descriptions = [], pages }: SearchIndex)
       detail: kindNames[kind],
       member: '',
       words: about,
-      of: '',
+      of: kind === 'page' || kind === 'question' ? '' : kindNames[kind],
       picture: '',
       price: '',
     };
   });
   return [...ownRows, ...placeRows(members), ...others].map((row, id) => ({ ...row, id }));
+}
+
+const dayWord = /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|week(?:end|day)s?)$/i;
+
+/** The days that a description names: a dish of Fridays isn't there on a Monday when its truck is. */
+function daysIn(told: string): string[] {
+  return wordsOf(told).filter((each) => dayWord.test(each));
 }
 
 function groupOf(kind: SearchIndex['pages'][number][0]): GroupName {
@@ -241,7 +286,17 @@ function placeRows(members: SearchIndex['members']): Omit<Row, 'id'>[] {
       const key = placeKey(place);
       const name = names.get(key) ?? place;
       names.set(key, name);
-      return { group: 'Places', title: name, href, detail: title, member: href, words: '', of: '', picture, price: '' };
+      return {
+        group: 'Places',
+        title: name,
+        href,
+        detail: title,
+        member: href,
+        words: '',
+        of: title,
+        picture,
+        price: '',
+      };
     }),
   );
 }

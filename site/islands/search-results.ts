@@ -61,7 +61,10 @@ async function showStates(results: HTMLElement, clock = 'UTC'): Promise<void> {
       className: isOpen ? 'found-state is-open' : 'found-state',
       textContent: isOpen ? `Open until ${formatTime(status.stop.to)}` : shortWords(status, moment),
     });
-    link.append(' ', state);
+    // At a dish, the hours are those of its truck: they follow the name.
+    const isDish = link.closest('[aria-labelledby="found-dishes"]') !== null;
+    if (isDish) link.querySelector('span')?.append('\u00a0· ', state);
+    else link.append(' ', state);
   }
 }
 
