@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 
 import { Markup as Countdown, type CountdownData } from '#shared/blocks/countdown/Markup.tsx';
-import { timeLeft } from '#shared/blocks/countdown/time-left.ts';
+import { countdownWords } from '#shared/blocks/countdown/time-left.ts';
 import { Markup as Today, type TodayData } from '#shared/blocks/today/Markup.tsx';
 import { markShown, scrollToNext, weekBoard } from '#shared/blocks/today/week-board.ts';
 
@@ -15,7 +15,7 @@ type Root = ((element: HTMLElement | null) => void) | null;
 /** Shows the time left, which a script writes on the page. */
 export function LiveCountdown({ data, root }: { data: CountdownData; root: Root }) {
   const now = useNow();
-  const left = timeLeft(Date.parse(data.dateTime) - now) || data.over;
+  const left = countdownWords({ until: data.dateTime, end: data.end, over: data.over }, now);
   return outermost(<Countdown {...data} left={left} />, root);
 }
 

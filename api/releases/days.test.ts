@@ -91,10 +91,10 @@ test('pages that were restored get the dates of today', async () => {
 test('a new day is released where the own time of an event ended, and nowhere else', async () => {
   await api.addDomain('nights.test');
   const client = await api.signIn('nights.test');
-  const endsOn = async (day: string) => {
+  const endsOn = async (day: string, time = '22:00') => {
     const post = await createPost(client, { post_type_id: 4, url: `showcases/night-${day}`, post_status_id: 2 });
     const post_body = structuredClone(bodyInput(post));
-    Object.assign(post_body.attributes, { starts_at: '2026-01-02 18:00', ends_at: `${day} 22:00` });
+    Object.assign(post_body.attributes, { starts_at: '2026-01-02 18:00', ends_at: `${day} ${time}` });
     await client(postCalls.updateBody, { params: { id: post.id }, body: { version: post.version, post_body } });
     await client(releaseCalls.clearCache);
     await settleReleases(api);
@@ -113,7 +113,13 @@ test('a new day is released where the own time of an event ended, and nowhere el
   await endsOn(addDays(today, -2));
   await at(addDays(today, -3));
   expect(await news()).toBe(1);
+  await at(addDays(today, -1));
+  expect(await news()).toBe(1);
+  // The night of yesterday.
+  await endsOn(today, '00:45');
+  await at(addDays(today, -1));
+  expect(await news()).toBe(2);
   // Pages that were restored may be from any day.
   await at(null);
-  expect(await news()).toBe(2);
+  expect(await news()).toBe(3);
 });

@@ -51,7 +51,9 @@ export async function releaseNewDays(services: Needs, { onlyRestored = false } =
         .where('day', day === null ? 'is' : '=', day)
         .executeTakeFirst();
       const isChanged = async () =>
-        (await hasDates(trx, id)) || (await hasStatus(trx, id)) || (await hasEnded(trx, id, daysSince(day, today)));
+        (await hasDates(trx, id)) ||
+        (await hasStatus(trx, id)) ||
+        (await hasEnded(trx, id, { days: daysSince(day, today), today }));
       const isDue = Number(numUpdatedRows) > 0 && (await isChanged());
       return isDue ? requestReleaseIn(services, trx, id, { reason: 'build', overlay: 'day', documents: 'none' }) : null;
     });
@@ -90,17 +92,18 @@ function daysSince(since: string | null, today: string): string[] {
 }
 
 /** Whether the own time of an event that visitors see began or ended on one of these days: pages may say that it is over. */
-async function hasEnded(trx: Db, domainId: string, days: string[]): Promise<boolean> {
+async function hasEnded(
+  trx: Db,
+  domainId: string,
+  { days, today }: { days: string[]; today: string },
+): Promise<boolean> {
+  const moments = days.flatMap((day) => [`"starts_at":"${day}`, `"ends_at":"${day}`]);
+  // A night of yesterday may have ended after midnight.
+  const patterns = [...moments, `"ends_at":"${today} 0`].map((text) => `%${text}%`);
   const found = await postsAt(trx, domainId, 'live')
     .select('posts.id')
     .where('post_type_id', '=', postTypes.showcase.id)
-    .where((eb) =>
-      eb.or(
-        days.flatMap((day) =>
-          ['starts_at', 'ends_at'].map((name) => sql<SqlBool>`post_body like ${`%"${name}":"${day}%`}`),
-        ),
-      ),
-    )
+    .where((eb) => eb.or(patterns.map((pattern) => sql<SqlBool>`post_body like ${pattern}`)))
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

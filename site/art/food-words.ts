@@ -45,7 +45,11 @@ export function foodsSold({ title, cuisines: tags, dishes }: Sold): FoodKind[] {
 }
 
 /** Foods of a cuisine beside the one that is drawn for it: onigiri and pho. */
-const moreFoods: Partial<Record<Cuisine, readonly FoodKind[]>> = { japanese: ['bowl'], vietnamese: ['noodles'] };
+const moreFoods: Partial<Record<Cuisine, readonly FoodKind[]>> = {
+  japanese: ['bowl'],
+  vietnamese: ['noodles'],
+  'tex-mex': ['taco'],
+};
 
 /** Whether the name of a dish is that of a food of a cuisine. */
 export function isFoodOf(dish: string, cuisine: string): boolean {

@@ -87,7 +87,8 @@ export const resolvers: { [T in BlockType]: Resolve<T> } = {
   cuisines: (props, { context, id }) => {
     const { cuisine } = context.content.posts;
     const links = cuisineLinks(context, chosenOf(cuisine, props.chosen)).filter(({ count }) => count > 0);
-    return links.length > 0 ? { id, title: props.title, text: props.text, cuisines: links } : null;
+    const word = context.site.memberWord;
+    return links.length > 0 ? { id, title: props.title, text: props.text, cuisines: links, word } : null;
   },
   showcases: (props, { context, id }) =>
     cardBlock(context, id, props, eventsOf(context, props.chosen), 'showcase', 'All events'),
@@ -248,6 +249,7 @@ function countdownData(context: Context, id: string, props: BlockProps['countdow
     text: props.text,
     date: [formatRange(from, time?.to), time?.place].filter(Boolean).join(' · '),
     dateTime,
+    end: zonedIso(time?.to, context.site.timezone) ?? '',
     over: props.over || 'It has begun.',
     action: own.href || !event ? own : { text: 'What to expect', href: publicPath(event.url) },
     picture: event ? posterOf(context, event) : null,

@@ -71,6 +71,7 @@ test.each<[string, object, string, boolean]>([
   ['coming', own, '2026-11-27', false],
   ['on its last day', own, '2026-11-29', false],
   ['after its last day', own, '2026-11-30', true],
+  ['on the day after its night', { ...own, ends_at: '2026-11-29 00:45' }, '2026-11-29', true],
   ['without an end, on its day', { starts_at: '2026-11-28 11:00' }, '2026-11-28', false],
   ['without an end, a day later', { starts_at: '2026-11-28' }, '2026-11-29', true],
   ['with dates to come', { ...own, stops: [fridays] }, '2026-12-20', false],
@@ -117,10 +118,10 @@ describe('an event that is over', () => {
 
   test('comes last in the list, and says so', () => {
     const { rows } = pageOf('2026-12-06', '/showcases') as Templates['list'];
-    expect(rows.map(({ title, facts }) => [title, facts[0]?.label])).toEqual([
-      ['second', 'When'],
-      ['third', 'When'],
-      ['first', 'Was on'],
+    expect(rows.map(({ title, facts, isOver: past }) => [title, facts[0]?.label, past])).toEqual([
+      ['second', 'When', undefined],
+      ['third', 'When', undefined],
+      ['first', 'Was on', true],
     ]);
   });
 

@@ -1,3 +1,5 @@
+import { dayBegins } from '#shared/content/service-day.ts';
+import { addDays } from '#shared/rules/stop-rule.ts';
 import type { PostOf } from '#shared/schemas/posts.ts';
 
 import { listedStops, type Located } from './stops.ts';
@@ -33,7 +35,8 @@ export function isOver(post: PostOf<'showcase'>, today: string): boolean {
   return last === '' ? stops.length > 0 : last < today;
 }
 
-/** Empty without a time. */
+/** The last evening: a night that ends at 12:45 AM belongs to the day before. Empty without a time. */
 function lastDay({ from, to }: Partial<Pick<EventTime, 'from' | 'to'>>): string {
-  return (to || from || '').slice(0, 10);
+  const [day = '', time = ''] = (to || from || '').split(' ');
+  return to && time && time < dayBegins ? addDays(day, -1) : day;
 }

@@ -40,11 +40,12 @@ type EventInput = {
 
 function eventRow({ card, post, members, today, isOver }: EventInput): Row {
   const { from, to, place } = nextTime(post, today);
-  return row(card, [
+  const facts = row(card, [
     { label: isOver ? 'Was on' : 'When', text: formatRange(from, to) },
     { label: 'Where', text: place },
-    { label: 'Cooking', text: some(members.map(titleOf)) },
+    { label: isOver ? 'Who cooked' : 'Cooking', text: some(members.map(titleOf)) },
   ]);
+  return isOver ? { ...facts, isOver } : facts;
 }
 
 /** The anchor of the form on the page of an offer. */
@@ -118,6 +119,9 @@ function dishesRow({ card, menu = [], currency, cuisine, isFirst, others }: Dish
  * first. What belongs to another cuisine alone would pass for this one, so it stays away, unless nothing else is left.
  */
 function dishesOf(menu: MenuItem[], cuisine: string, others: string[], isFirst: boolean): MenuItem[] {
+  // Cheese isn't plant-based, and who looks there mustn't find it.
+  const suited = hasWord('plant', cuisine) ? menu.filter(isVegan) : [];
+  if (suited.length > 0) return suited;
   const isOwn = (dish: MenuItem) => isNamed(dish, cuisine) || isTold(dish, cuisine);
   // Tacos come before a bánh mì with carnitas.
   const isShared = (dish: MenuItem) => others.some((other) => isNamed(dish, other)) && !suitsPlants(dish, cuisine);
@@ -137,6 +141,8 @@ function isNamed({ name }: MenuItem, cuisine: string): boolean {
 function isTold(dish: MenuItem, cuisine: string): boolean {
   return hasWord(dish.section, cuisine) || hasWord(dish.description, cuisine) || suitsPlants(dish, cuisine);
 }
+
+const isVegan = ({ diets = [] }: MenuItem) => diets.includes('vegan');
 
 const plantDiets = new Set(['vegan', 'vegetarian']);
 

@@ -1,4 +1,4 @@
-import { timeLeft } from '#shared/blocks/countdown/time-left.ts';
+import { countdownWords } from '#shared/blocks/countdown/time-left.ts';
 
 const minute = 60_000;
 
@@ -7,8 +7,7 @@ export function runCountdowns(): void {
   const lines = [...document.querySelectorAll<HTMLElement>('.countdown-left')];
   const show = () => {
     for (const line of lines) {
-      const { until = '', over = '' } = line.dataset;
-      line.textContent = timeLeft(Date.parse(until) - Date.now()) || over;
+      line.textContent = countdownWords(line.dataset, Date.now());
       line.hidden = false;
     }
   };

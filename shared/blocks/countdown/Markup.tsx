@@ -11,6 +11,8 @@ export type CountdownData = {
   date: string;
   /** The date in ISO 8601, with the offset of the domain's time zone. */
   dateTime: string;
+  /** The same of its end; empty if nobody said when that is. */
+  end: string;
   /** The text after the start. */
   over: string;
   action: Action;
@@ -21,7 +23,7 @@ export type CountdownData = {
 type Props = CountdownData & { left?: string | undefined };
 
 /** Shows the date, and with a script the remaining time: on a page by site/islands/countdown.ts, in React by `left`. */
-export function Markup({ id, title, text, date, dateTime, over, action, picture, left }: Props) {
+export function Markup({ id, title, text, date, dateTime, end, over, action, picture, left }: Props) {
   return (
     <section className="band band-brand band-countdown" id={id} aria-labelledby={`${id}-title`}>
       <div className="wrap">
@@ -31,7 +33,13 @@ export function Markup({ id, title, text, date, dateTime, over, action, picture,
           <p className="countdown-date">
             <time dateTime={dateTime}>{date}</time>
           </p>
-          <p className="countdown-left" data-until={dateTime} data-over={over} hidden={left === undefined}>
+          <p
+            className="countdown-left"
+            data-until={dateTime}
+            data-end={end || undefined}
+            data-over={over}
+            hidden={left === undefined}
+          >
             {left}
           </p>
           <ActionButton action={action} />

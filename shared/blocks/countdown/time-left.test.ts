@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { timeLeft } from './time-left.ts';
+import { countdownWords, timeLeft } from './time-left.ts';
 
 const minute = 60_000;
 
@@ -16,4 +16,13 @@ test.each([
   [(2 * 24 * 60 + 30) * minute, '2 days'],
 ])('%d milliseconds are %j', (milliseconds, words) => {
   expect(timeLeft(milliseconds).replaceAll('\u00a0', ' ')).toBe(words);
+});
+
+test('a countdown says what has begun, and what is over', () => {
+  const night = { until: '2026-12-05T17:00:00-08:00', end: '2026-12-05T21:00:00-08:00', over: 'The crab is in.' };
+  const at = (time: string, moments = night) => countdownWords(moments, Date.parse(`2026-12-${time}:00-08:00`));
+  expect(at('05T16:00')).toBe('1\u00a0hour');
+  expect(at('05T17:00')).toBe('The crab is in.');
+  expect(at('05T21:00')).toBe('It is over.');
+  expect(at('09T21:00', { ...night, end: '' })).toBe('The crab is in.');
 });

@@ -1,10 +1,12 @@
+import { manyOf, type MemberWord } from '#shared/rules/member-words.ts';
+
 import type { CuisineLink } from '../parts/cards.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Section } from '../parts/Section.tsx';
 
-export type CuisinesData = { id: string; title: string; text: string; cuisines: CuisineLink[] };
+export type CuisinesData = { id: string; title: string; text: string; cuisines: CuisineLink[]; word: MemberWord };
 
-export function Markup({ id, title, text, cuisines }: CuisinesData) {
+export function Markup({ id, title, text, cuisines, word }: CuisinesData) {
   return (
     <Section id={id} block="cuisines" title={title} text={text}>
       <ul className="cuisines">
@@ -14,7 +16,7 @@ export function Markup({ id, title, text, cuisines }: CuisinesData) {
               {cuisine.icon && <Icon icon={cuisine.icon} />}
               <span className="cuisine-name">{cuisine.title}</span>
               <span className="cuisine-count">
-                {cuisine.count} <span className="visually-hidden">{cuisine.count === 1 ? 'member' : 'members'}</span>
+                {cuisine.count} <span className="visually-hidden">{cuisine.count === 1 ? word : manyOf(word)}</span>
               </span>
             </a>
           </li>

@@ -3,10 +3,11 @@ import { Leaf } from './Leaf.tsx';
 import { Picture } from './Picture.tsx';
 
 /** `kind` decides the shape of the pictures. `eager` is the number of rows in the first view. */
-type Props = { rows: Row[]; kind: 'event' | 'offer' | 'member'; level?: 'h2' | 'h3'; eager?: number };
+type Props = { rows: Row[]; kind: 'event' | 'past' | 'offer' | 'member'; level?: 'h2' | 'h3'; eager?: number };
 
 const sizes = {
   event: '(min-width: 100rem) 60rem, (min-width: 60rem) 64vw, 76vw',
+  past: '(min-width: 60rem) 26rem, (min-width: 37.5rem) 30vw, 76vw',
   offer: '(min-width: 100rem) 44rem, (min-width: 60rem) 46vw, 76vw',
   member: '(min-width: 60rem) 24rem, (min-width: 37.5rem) 40vw, 76vw',
 };

@@ -23,7 +23,7 @@ export type Card = {
 };
 
 /** A card with facts beside its picture: when an event is, what an offer costs, which dishes a member of a cuisine cooks. */
-export type Row = Card & { facts: { label: string; text: string }[]; action?: Action };
+export type Row = Card & { facts: { label: string; text: string }[]; action?: Action; isOver?: true };
 
 /** A cuisine with its page and its number of members. */
 export type CuisineLink = { href: string; title: string; icon: IconData | null; count: number };
