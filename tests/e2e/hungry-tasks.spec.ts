@@ -59,7 +59,7 @@ const tasks: Task[] = [
     name: 'where they are on Friday',
     steps: [
       now,
-      (page) => page.getByRole('navigation', { name: 'Members by day' }).getByRole('link', { name: /Friday/ }),
+      (page) => page.getByRole('navigation', { name: 'Trucks by day' }).getByRole('link', { name: /Friday/ }),
     ],
     done: (page) => expect(page.locator('.day-date')).toHaveText('Friday, Dec 4'),
     reading: ['Open on Friday', 'Friday, Dec 4', /[AP]M/],

@@ -4,7 +4,7 @@ import { largeNetwork } from '#tests/support/large-network.ts';
 import { openRendered } from '#tests/support/open-rendered.ts';
 import { renderSite } from '#tests/support/rendered-site.ts';
 
-import { expectAccessibleInBothThemes, fetchByHost, siteUrl, watchShifts } from './support.ts';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll, fetchByHost, siteUrl, watchShifts } from './support.ts';
 
 /** What a hungry person with a phone wants, in at most three taps from home. */
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -74,8 +74,12 @@ test('who doesn’t say where they are gets the list by time, and is told so', a
   await expect(summary(page)).toHaveText(/open now/);
   await page.getByRole('button', { name: 'Near me' }).tap();
   await expect(summary(page)).toHaveText(
-    /^\d+ open now\.( \d+ opens? later today\.)? Your browser doesn’t say where you are, so the list stays sorted by time\.$/,
+    /^\d+ open now\.( \d+ opens? later today\.)? Your browser doesn’t say where you are, so the list stays sorted by time\. To change that, allow location for this site in the browser’s settings\.$/,
   );
+  // Who asks again is told again.
+  await page.getByRole('button', { name: 'Near me' }).tap();
+  await page.waitForTimeout(500);
+  await expect(summary(page)).toContainText('Your browser doesn’t say where you are');
   await expect(rows(page, 'open').first()).toBeVisible();
 });
 
@@ -147,7 +151,7 @@ test.describe('over a change of clocks, with 200 trucks that are out until half 
 test('where the trucks are on Friday: the day and its date are in a row that begins with today', async ({ page }) => {
   await openHome(page);
   await now(page).tap();
-  const chips = page.getByRole('navigation', { name: 'Members by day' }).getByRole('link');
+  const chips = page.getByRole('navigation', { name: 'Trucks by day' }).getByRole('link');
   await expect(chips.first()).toHaveText(/Saturday\s*Today/);
   await chips.filter({ hasText: 'Friday' }).tap();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open on Friday');
@@ -246,6 +250,33 @@ test('members are filtered to those that are open, and their cards say where the
     expect(text).toMatch(/^Open until \S+( [AP]M)?\n\S/);
   await page.goBack();
   await expect.poll(() => card.count()).toBe(all);
+  // Some trucks are open, and none of them is called that.
+  await page.goto(`${home}members?open=now&name=zzzzqqq`);
+  await expect(page.getByRole('status')).toHaveText('No open truck matches. Remove a filter, or type less.');
+});
+
+test('a row of trucks is tapped anywhere, but for the way there', async ({ page }) => {
+  await openHome(page);
+  for (const [path, place] of [
+    ['now', rows(page, 'open').first()],
+    ['members/day/friday', page.locator('.lines li').first()],
+  ] as const) {
+    await page.goto(`${home}${path}`);
+    const href = await place.getByRole('link').first().getAttribute('href');
+    const { height = 0 } = (await place.boundingBox()) ?? {};
+    await place.tap({ position: { x: 100, y: height - 10 } });
+    await expect(page).toHaveURL(new RegExp(`${href}$`));
+  }
+});
+
+test('in letters twice as large a stop’s place is below its time, and nothing is beside the page', async ({ page }) => {
+  // As wide as a phone's 480 pixels are in letters that large.
+  await page.setViewportSize({ width: 240, height: 800 });
+  await page.goto(`${home}members/two-lane-burgers`);
+  const stop = page.locator('.stops tr').nth(1);
+  const [time, place] = [await stop.locator('th').boundingBox(), await stop.locator('td').boundingBox()];
+  expect(place?.y).toBeGreaterThanOrEqual((time?.y ?? 0) + (time?.height ?? 0));
+  await expectNoSidewaysScroll(page);
 });
 
 test.describe('without JavaScript', () => {

@@ -213,7 +213,7 @@ test.describe('inbox', () => {
     await page.getByRole('region', { name: 'Selected' }).getByRole('button', { name: 'Archive' }).click();
     await expect(rows(page)).toHaveCount(1);
     await page.getByRole('link', { name: 'Archived' }).click();
-    await answered.getByRole('link').click();
+    await answered.getByRole('button').click();
     await page.getByRole('button', { name: 'Back to the inbox' }).click();
     await expect(page.getByText('“Bo Nguyen” moved back to the inbox')).toBeVisible();
     await page.goto(inbox);

@@ -18,9 +18,9 @@ test.describe('members filters', () => {
     await page.goto(siteUrl(lonestar, '/members'));
     const status = page.getByRole('status');
     await expect(status).toHaveText('14 trucks');
-    const day = page.getByRole('navigation', { name: 'Members by day' }).getByRole('link', { name: 'Friday' });
+    const day = page.getByRole('navigation', { name: 'Trucks by day' }).getByRole('link', { name: 'Friday' });
     await unfold(page, 'Cuisine');
-    await page.getByRole('navigation', { name: 'Members by cuisine' }).getByRole('link', { name: 'Tacos' }).click();
+    await page.getByRole('navigation', { name: 'Trucks by cuisine' }).getByRole('link', { name: 'Tacos' }).click();
     await expect(status).toHaveText('3 of 14 trucks');
     await expect(shownCards(page)).toHaveCount(3);
     await expect(page.locator('summary', { hasText: /Cuisine\s*Tacos/ })).toBeVisible();
