@@ -240,6 +240,14 @@ describe.each(readDemos())('the content of $host', (demo) => {
     expect(phones.filter((phone) => !/^\(\d{3}\) 555-01\d\d$/.test(phone))).toEqual([]);
     expect(new Set(phones).size).toBe(phones.length);
   });
+
+  it.each(demo.caterings.map((offer) => [offer.title, offer] as const))(
+    'begins the prices of %s where some of its dishes end up',
+    (_, { menu, price_from: from }) => {
+      const sums = menu.reduce((some, { price = 0 }) => some.concat(some.map((sum) => sum + price)), [0]);
+      expect(sums).toContain(from);
+    },
+  );
 });
 
 it('names the file and the field that a schema refuses', () => {
