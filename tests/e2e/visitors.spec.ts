@@ -370,6 +370,15 @@ test.describe('menus', () => {
     await expect(last).toBeHidden();
   });
 
+  test('mark the section that a page is in', async ({ page }) => {
+    const events = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' });
+    await page.goto(siteUrl(lonestar, '/showcases'));
+    await expect(events).toHaveAttribute('aria-current', 'page');
+    await page.getByRole('main').getByRole('link', { name: 'Kolache Morning' }).click();
+    await expect(page).toHaveURL(/kolache/);
+    await expect(events).toHaveAttribute('aria-current', 'true');
+  });
+
   test('the narrow menu closes where the focus leaves it, and the page goes on', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 720 });
     await openMenus(page, deep);
