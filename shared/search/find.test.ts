@@ -187,6 +187,26 @@ describe('finds', () => {
     expect(found('soft serve')).toEqual(['Softserve']);
     expect(countWords(small.find('corndog'))).toBe('1 result');
     expect(found('corntable')).toEqual([]);
+    // Nothing has both of its words: what has the last one, and says so.
+    expect(found('softdog')).toEqual([]);
+    const dogs = finderOf({
+      ...index,
+      members: [
+        [
+          'Hub',
+          '/members/hub',
+          '',
+          [
+            ['The Hub dog', '', ''],
+            ['Hot guts', '', ''],
+          ],
+          [],
+        ],
+      ],
+      told: [],
+    });
+    expect(dogs.find('hotdogs').groups[0]?.items.map(({ title }) => title)).toEqual(['The Hub dog']);
+    expect(countWords(dogs.find('hotdogs'))).toBe('1 result, none with “hotdog”');
   });
 
   test('the days that a dish is there for, beside its member', () => {

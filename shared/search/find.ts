@@ -126,8 +126,15 @@ function firstWithHits(search: MiniSearch<Row>, asked: string[], diets: Set<stri
     const hits = hitsOf(search, and([...needed, some]));
     if (hits.length > 0) return { ...nothing, hits, isPartial: !hits.some((hit) => hasAll(hit.queryTerms, others)) };
   }
-  const hits = hitsOf(search, and(needed));
+  const hits = hitsOf(search, and(needed.length > 0 ? needed : asked.map((term) => lastPart(search, term))));
   return hits.length > 0 ? { ...nothing, hits, ignored: others } : nothing;
+}
+
+/** The 'dog' of 'hotdog', where both parts are words of the index. */
+function lastPart(search: MiniSearch<Row>, term: string): Query {
+  const isWord = (part: string) => hitsOf(search, { ...whole, queries: [part], prefix: false }).length > 0;
+  const [, last = term] = partsOf(term).find((parts) => parts.every(isWord)) ?? [];
+  return { ...whole, queries: [last], prefix: false };
 }
 
 function and(queries: Query[]): Query {
@@ -153,6 +160,15 @@ function hasField(match: SearchResult['match'], field: string): boolean {
 /** Letters of the shorter part of a word that is written apart, and words of a query that is tried so. */
 const [shortestPart, mostRespelled] = [3, 3];
 
+/** The ways to write a word as two. */
+function partsOf(term: string): [first: string, last: string][] {
+  const cuts = Math.min(term.length, longestForgiven) - 2 * shortestPart + 1;
+  return Array.from({ length: Math.max(0, cuts) }, (_, cut) => [
+    term.slice(0, cut + shortestPart),
+    term.slice(cut + shortestPart),
+  ]);
+}
+
 /** 'hotdog' as 'hot dog', 'soft serve' as 'softserve'; nothing for long queries. */
 function respelled(asked: string[]): Query[] {
   if (asked.length > mostRespelled) return [];
@@ -160,12 +176,7 @@ function respelled(asked: string[]): Query[] {
   const queries = asked.flatMap((term, at): Query[] => {
     const next = asked[at + 1];
     const together: Query[] = next === undefined ? [] : [and([literal(term + next), ...others(at, 2)])];
-    const cuts = Math.min(term.length, longestForgiven) - 2 * shortestPart + 1;
-    const apart = Array.from({ length: Math.max(0, cuts) }, (_, cut): Query => {
-      const [first, last] = [term.slice(0, cut + shortestPart), term.slice(cut + shortestPart)];
-      return and([exact(first), literal(last), ...others(at, 1)]);
-    });
-    return together.concat(apart);
+    return together.concat(partsOf(term).map(([first, last]) => and([exact(first), literal(last), ...others(at, 1)])));
   });
   return queries.length > 0 ? [{ combineWith: 'OR', queries }] : [];
 }
