@@ -43,7 +43,8 @@ export async function listSectionsAt(db: Db, domainId: string, list: List): Prom
   return keyed.toSorted((one, other) => (one.key < other.key ? -1 : 1)).map(({ row }) => row);
 }
 
-function sectionsIn(items: BlockItem[]): unknown[] {
+/** The ids of the saved sections that blocks show. */
+export function sectionsIn(items: BlockItem[]): unknown[] {
   return items.flatMap(({ type, props }) =>
     type === 'saved-section' ? [props['section']] : holdersOf(type).flatMap((prop) => sectionsIn(asItems(props[prop]))),
   );

@@ -1,6 +1,7 @@
 import type { DocumentRef } from '#shared/rules/documents.ts';
 import type { ReleaseOverlay } from '#shared/schemas/releases.ts';
 
+import { chosenHeads } from '../db/chosen-heads.ts';
 import { now } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import { addToRelease, differingHeads } from '../db/live-list.ts';
@@ -21,7 +22,7 @@ type ReleaseRequest = {
   overlay?: ReleaseOverlay | null;
   /** Whose decision it is, where nobody requests it: that of who scheduled it. */
   approvedBy?: string | null;
-  /** What goes live with it: these documents as they are saved now, all that differ, or nothing. */
+  /** What goes live with it: these documents as they are saved now and what they can't be shown without, all that differ, or nothing. */
   documents: DocumentRef[] | 'all' | 'none';
 };
 
@@ -53,7 +54,7 @@ export async function requestReleaseIn(
   const { approvedBy = requestedBy } = request;
   const id = await queueReleaseIn(trx, { domainId, reason, requestedBy, rollbackTo, origin, overlay });
   if (documents === 'none') return id;
-  const heads = await differingHeads(trx, domainId, documents === 'all' ? undefined : documents);
+  const heads = await (documents === 'all' ? differingHeads(trx, domainId) : chosenHeads(trx, domainId, documents));
   await addToRelease(trx, id, heads);
   await approveReviewsOf(services, trx, domainId, heads, { by: approvedBy, releaseId: id });
   return id;

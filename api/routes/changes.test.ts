@@ -8,7 +8,9 @@ import { postCalls } from '#shared/calls/posts.ts';
 import { publisherCalls } from '#shared/calls/publisher.ts';
 import { redirectCalls } from '#shared/calls/redirects.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
+import { sectionCalls } from '#shared/calls/sections.ts';
 import type { Client } from '#shared/client/http.ts';
+import type { BlockItem } from '#shared/schemas/post-body.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { startApi, type TestApi, withoutLimits } from '#tests/support/api.ts';
 import { bodyInput, createPost, newPost, uploadFile } from '#tests/support/content.ts';
@@ -55,6 +57,31 @@ async function retitleMenu(text: string): Promise<void> {
 const liveMenu = async () => (await onlooker(optionCalls.getMenus)).data.header.map(({ text }) => text);
 
 describe('a publish of chosen documents', () => {
+  test('takes with a page what it shows that visitors have never seen, and no later edit of it', async () => {
+    const call: BlockItem = { type: 'call-to-action', props: { id: 'call', title: 'Open at noon' } };
+    const input = { title: 'Hours', blocks: { v: 1, items: [call] } };
+    const [{ data: section }, { data: unused }] = [
+      await editor(sectionCalls.create, { body: input }),
+      await editor(sectionCalls.create, { body: { ...input, title: 'Unused' } }),
+    ];
+    const { data: tag } = await editor(cuisineTagCalls.create, { body: { title: 'Lunch', icon_data: '' } });
+    const { post_body, ...rest } = newPost({ title: 'Visit', post_type_id: 1 });
+    const items = [{ type: 'saved-section', props: { id: 'saved', section: section.id } }];
+    const page = await createPost(editor, {
+      ...rest,
+      post_body: { ...post_body, external_data: { cuisines: [tag.id] }, blocks: { v: 1, items } },
+    });
+    await publish([nameOf(page)]);
+    expect(await named()).toEqual([`section:${unused.id}`]);
+    expect((await onlooker(sectionCalls.list)).data.map(({ id }) => id)).toEqual([section.id]);
+
+    const later = { ...input, title: 'Later hours', version: section.version };
+    await editor(sectionCalls.update, { params: { id: section.id }, body: later });
+    await edit(page, { title: 'Visit us' });
+    await publish([nameOf(page)]);
+    expect(await named()).toEqual([`section:${section.id}`, `section:${unused.id}`].toSorted());
+  });
+
   test('takes them live as they are saved, and leaves another person’s half-written page private', async () => {
     const typo = await createPost(editor, { title: 'Pecan Smok' });
     const story = await createPost(editor, { title: 'Winter', post_type_id: 2 });

@@ -3,9 +3,9 @@ import type { Hono } from 'hono';
 import { scheduledReleaseCalls } from '#shared/calls/scheduled-releases.ts';
 import { type DocumentRef, parseDocumentName } from '#shared/rules/documents.ts';
 
+import { chosenHeads } from '../db/chosen-heads.ts';
 import { now } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
-import { differingHeads } from '../db/live-list.ts';
 import { lockDomain } from '../db/lock.ts';
 import {
   deleteScheduled,
@@ -145,7 +145,7 @@ function refsOf(names: string[]): DocumentRef[] {
 
 /** Throws ApiError invalid_fields when none of the documents differs from what is live. */
 async function changesOf(trx: Db, domainId: string, documents: DocumentRef[]) {
-  const heads = await differingHeads(trx, domainId, documents);
+  const heads = await chosenHeads(trx, domainId, documents);
   if (heads.length === 0) throw invalidFields({ documents: ['None of these has unpublished changes'] });
   return heads;
 }
