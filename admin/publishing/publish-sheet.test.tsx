@@ -164,6 +164,24 @@ test('what a chosen change names still counts as missing while it waits for its 
   await expect.element(page.getByText(/links to Winter specials, which isn’t live/)).toBeVisible();
 });
 
+test('a saved section that isn’t chosen goes live with the page that shows it', async () => {
+  const visit = changeOf(1, { title: 'Visit' });
+  const hours = changeOf(2, {
+    document: 'section:aaaaaaaaaaaaaaaa',
+    kind: 'section',
+    effect: 'new',
+    title: 'Hours',
+    ...waits,
+  });
+  const items = [{ type: 'saved-section', props: { id: 'b', section: 'aaaaaaaaaaaaaaaa' } }];
+  const post_body = { attributes: {}, media: {}, external_data: { cuisines: [] }, blocks: { v: 1, items } };
+  const post = { kind: 'post', document: visit.document, title: '', before: null, after: { url: 'visit', post_body } };
+  differences = [[visit, post]];
+  await show([visit, hours]);
+  await expect.element(page.getByText(/uses Hours, which goes live with it/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /Publish it too/ })).not.toBeInTheDocument();
+});
+
 test('opened to schedule, nothing is ticked, and no key publishes', async () => {
   $overlay.set('schedule');
   await show([changeOf(1), changeOf(2)], 2, <PublishSheet isToSchedule />);

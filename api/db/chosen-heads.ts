@@ -1,4 +1,4 @@
-import type { DocumentKind, DocumentRef } from '#shared/rules/documents.ts';
+import { type DocumentRef, shownByPosts } from '#shared/rules/documents.ts';
 
 import type { Db } from './connect.ts';
 import { differingHeads } from './live-list.ts';
@@ -6,9 +6,6 @@ import { eachBody } from './posts.ts';
 import type { DocumentHeadRow } from './schema.ts';
 import { sectionsIn } from './sections.ts';
 import { readBody } from './stored-body.ts';
-
-/** What posts show by its id. Without it their pages have a gap. */
-const shownById: DocumentKind[] = ['section', 'cuisine-tag', 'category'];
 
 /**
  * The heads of what somebody chose to publish, as far as it differs from what is live, and of what the posts among it show that visitors
@@ -20,7 +17,7 @@ export async function chosenHeads(trx: Db, domainId: string, documents: Document
     .selectFrom('document_heads')
     .selectAll()
     .where('domain_id', '=', domainId)
-    .where('kind', 'in', shownById)
+    .where('kind', 'in', shownByPosts)
     .where('live', 'is', null)
     .where('shown', 'is not', null)
     .execute();
