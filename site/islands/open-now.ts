@@ -14,7 +14,7 @@ import { directionsTo } from './directions.ts';
 import { followNow } from './follow-now.ts';
 import type * as Near from './near.ts';
 import type { showPins } from './now-pins.ts';
-import { saidOf, saidWords, shortWords } from './status-text.ts';
+import { isUnplanned, saidOf, saidWords, shortWords } from './status-text.ts';
 import { weekStops } from './week-stops.ts';
 
 const minute = 60_000;
@@ -153,7 +153,7 @@ class OpenNow extends HTMLElement {
     const status = statusAt(coming, moment);
     const isOpen = status.kind === 'open' || said?.kind === 'here';
     const group = isOpen && said?.kind !== 'sold_out' ? 'open' : status.kind === 'later' ? 'later' : 'next';
-    const stop = status.kind === 'none' ? null : status.stop;
+    const stop = status.kind === 'none' || isAway(said) ? null : status.stop;
     const kilometers = this.#here && stop?.point ? (this.#near?.distanceBetween(this.#here, stop.point) ?? null) : null;
     const away =
       kilometers === null
@@ -212,12 +212,21 @@ function countWords(shown: Shown[]): string {
   return later === 0 ? first : `${first} ${later} ${later === 1 ? 'opens' : 'open'} later today.`;
 }
 
+/** Whether it is somewhere that the plan doesn't know. Who isn't coming keeps its next stop. */
+function isAway(said: ShownStatus | null): boolean {
+  return isUnplanned(said) && said?.kind !== 'not_coming';
+}
+
 function showRow({ truck: { row }, status, said, away }: Shown, moment: Moment, clock: string) {
   const words = [said && said.kind !== 'not_coming' ? saidWords(said, clock) : '', shortWords(status, moment)];
-  const when = [said?.kind === 'here' ? '' : words[1], words[0], said?.kind === 'not_coming' ? 'not today' : '']
+  const when = [
+    said?.kind === 'here' || isAway(said) ? '' : words[1],
+    words[0],
+    said?.kind === 'not_coming' ? 'not today' : '',
+  ]
     .filter(Boolean)
     .join(', ');
-  const stop = status.kind === 'none' ? null : status.stop;
+  const stop = status.kind === 'none' || isAway(said) ? null : status.stop;
   const text = `${when}|${stop?.place ?? ''}|${away}`;
   if (row.dataset['shown'] === text) return;
   row.dataset['shown'] = text;

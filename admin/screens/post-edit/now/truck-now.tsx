@@ -123,7 +123,9 @@ function Choices({ ref, said, isBusy, tell }: ChoiceProps) {
         {asks === 'late' && <SayLate tell={answered} />}
         {asks === 'not_coming' && <SayNotComing tell={answered} />}
       </Suspense>
-      <p className="text-soft text-[13px]">Live within seconds, without Publish. It ends with today’s stop.</p>
+      <p className="text-soft text-[13px]">
+        Live within seconds, without Publish. It ends with today’s stop, or else at 4 AM.
+      </p>
     </>
   );
 }
