@@ -19,7 +19,10 @@ export function LinkEditor({ editor, onClose }: { editor: Editor; onClose: () =>
   useEffect(() => markLinked(editor), [editor]);
 
   function apply(chosen?: LinkTarget) {
-    const target = chosen?.id ?? typedLink(href);
+    // A word is no address: it looks for a page.
+    const isAddress = /[/.:#?@]/.test(href);
+    const page = chosen ?? (isAddress ? undefined : targets[0]);
+    const target = page?.id ?? (isAddress ? typedLink(href) : null);
     if (target === null) {
       setError('Use a path like /members, or a link that starts with https://, mailto: or tel:');
       return;
@@ -27,7 +30,7 @@ export function LinkEditor({ editor, onClose }: { editor: Editor; onClose: () =>
     editor.commands.focus();
     const chain = editor.chain().extendMarkRange('link');
     if (editor.state.selection.empty && !current) {
-      const text = chosen?.label ?? target;
+      const text = page?.label ?? target;
       chain.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href: target } }] }).run();
     } else chain.setMark('link', { href: target }).run();
     onClose();

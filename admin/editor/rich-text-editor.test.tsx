@@ -61,6 +61,20 @@ test('a link is set by its address; a javascript: address is rejected', async ()
   await vi.waitFor(() => expect(richTextHtml(change.mock.lastCall?.[0])).toContain('<a href="/members">menu</a>'));
 });
 
+test('without selected words a link is added with its address as its words; a word alone is no address', async () => {
+  const { change } = await open();
+  await userEvent.keyboard('Our menu');
+  await page.getByRole('button', { name: 'Link' }).click();
+  await page.getByLabelText('Link to').fill('zzzz');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(/^Use a path like/)).toBeVisible();
+  await page.getByLabelText('Link to').fill('/members');
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() =>
+    expect(richTextHtml(change.mock.lastCall?.[0])).toContain('Our menu<a href="/members">/members</a>'),
+  );
+});
+
 test('a stored javascript: link is shown as plain text', async () => {
   const mark = { type: 'link', attrs: { href: 'javascript:alert(1)' } };
   const { text } = await open({

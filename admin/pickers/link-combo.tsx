@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ComboBox, FieldError, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
 
 import { typedLink } from '#shared/rules/urls.ts';
@@ -16,9 +17,11 @@ export type LinkFieldProps = {
 
 export function LinkCombo({ label, value, error, disabled, hint, onChange, onLeave }: LinkFieldProps) {
   const targets = useLinkTargets(value);
+  // What was chosen isn't searched for again: the list would stay open.
+  const [chosen, setChosen] = useState('');
   return (
     <ComboBox
-      items={targets}
+      items={value === chosen ? [] : targets}
       inputValue={value}
       selectedKey={null}
       isDisabled={disabled}
@@ -29,10 +32,12 @@ export function LinkCombo({ label, value, error, disabled, hint, onChange, onLea
       defaultFilter={() => true}
       onInputChange={onChange}
       onSelectionChange={(key) => {
-        if (key !== null) onChange(String(key));
+        if (key === null) return;
+        setChosen(String(key));
+        onChange(String(key));
       }}
       onBlur={() => {
-        const link = normalizeLink(value);
+        const link = linkOf(value, targets);
         if (link !== value) onChange(link);
         onLeave();
       }}
@@ -75,8 +80,11 @@ export function LinkCombo({ label, value, error, disabled, hint, onChange, onLea
   );
 }
 
-/** The link to store for the input: a path gets its leading slash, a host gets https. Other text is kept. */
-function normalizeLink(typed: string): string {
+/** The link to store for the input: a host gets https, and a word is a path, or the first page that it finds. Other text is kept. */
+function linkOf(typed: string, targets: LinkTarget[]): string {
   const link = typedLink(typed) ?? typed.trim();
-  return /^[a-z0-9][^:\s]*$/i.test(link) ? `/${link}` : link;
+  if (!/^[a-z0-9][^:\s]*$/i.test(link)) return link;
+  const path = `/${link}`;
+  const isWord = !/[/.?#]/.test(link);
+  return isWord && targets.every(({ id }) => id !== path) ? (targets[0]?.id ?? path) : path;
 }

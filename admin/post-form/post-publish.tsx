@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 
-import { postStatusIds } from '#shared/rules/post-status.ts';
+import { type PostStatusId, postStatusIds } from '#shared/rules/post-status.ts';
 import { postTypeById } from '#shared/rules/post-types.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
@@ -31,6 +32,8 @@ export function PostPublish({ edited, post, more }: Props) {
   const allowed = useMay();
   const { live, post_status_id: status } = useShownState(post);
   const { busy, onPublish, onUnpublish, onDiscard } = usePostPublishing(edited, post);
+  const chosenStatus = useWatch({ control: edited.form.control, name: 'post_status_id' });
+  const leaves = live !== 'no' && isOffSite(chosenStatus);
   const isHidden = status === postStatusIds.archived && live === 'no';
   const isDone = (live === 'same' || isHidden) && edited.state.kind === 'saved';
   const why = isHidden ? 'It is archived: choose another status first' : 'Visitors see exactly this';
@@ -43,7 +46,8 @@ export function PostPublish({ edited, post, more }: Props) {
     if (isDone && !edited.isDirty()) return notify.info(`${why}.`);
     const next = ownTime() ?? (await waitsFor(queryClient, `post:${post.id}`));
     if (next) setEarly(next);
-    else onPublish();
+    // An archived one never becomes public by this button.
+    else onPublish(leaves || edited.form.getValues('post_status_id') === postStatusIds.archived);
   }
   /** The time that is chosen in the form, saved or not. */
   function ownTime(): { at: string } | null {
@@ -56,12 +60,13 @@ export function PostPublish({ edited, post, more }: Props) {
     ...(more ?? []),
   ];
   const hasMenu = items.some(Boolean);
+  const noun = postTypeById(post.post_type_id).label.toLowerCase();
   const tone = isDone ? 'plain' : 'primary';
   return (
     <div className="flex shrink-0">
       <Button
         tone={tone}
-        aria-label={`Publish this ${postTypeById(post.post_type_id).label.toLowerCase()}`}
+        aria-label={leaves ? `Take this ${noun} off the site` : `Publish this ${noun}`}
         aria-disabled={isDone || undefined}
         title={isDone ? why : undefined}
         disabled={busy || edited.state.kind === 'saving'}
@@ -69,7 +74,7 @@ export function PostPublish({ edited, post, more }: Props) {
         onClick={() => void press()}
       >
         {/* Near the panel's own publish button, it says which of both this is. */}
-        Publish this
+        {leaves ? 'Take off the site' : 'Publish this'}
       </Button>
       {hasMenu && (
         <MenuButton
@@ -84,7 +89,7 @@ export function PostPublish({ edited, post, more }: Props) {
         <Suspense>
           <EarlyPublish
             waiting={early}
-            onPublish={onPublish}
+            onPublish={() => onPublish(false)}
             // Its time may not be saved yet.
             onKeep={() => void (ownTime() && edited.save())}
             onClose={() => setEarly(null)}
@@ -93,4 +98,8 @@ export function PostPublish({ edited, post, more }: Props) {
       )}
     </div>
   );
+}
+
+function isOffSite(status: PostStatusId): boolean {
+  return status === postStatusIds.draft || status === postStatusIds.archived;
 }

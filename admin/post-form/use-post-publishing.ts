@@ -39,11 +39,10 @@ export function usePostPublishing(edited: Edited, { id, title }: Post) {
     form.setValue('publish_at', time);
     return false;
   }
-  async function onPublish() {
-    const status = form.getValues('post_status_id');
-    // An archived post is published as it is: that takes it off the site.
-    const next = status === postStatusIds.archived ? status : postStatusIds.published;
-    if (await saveAs(next)) publish.mutate(documents);
+  /** `asItIs`: with its chosen status, which takes it off the site. */
+  async function onPublish(asItIs: boolean) {
+    const status = asItIs ? form.getValues('post_status_id') : postStatusIds.published;
+    if (await saveAs(status)) publish.mutate(documents);
   }
   async function onUnpublish() {
     const before = saver.stored.value.post_status_id;
@@ -79,7 +78,7 @@ export function usePostPublishing(edited: Edited, { id, title }: Post) {
   const reported = () => undefined; // by the query client
   return {
     busy: publish.isPending || takeBack.isPending || discard.isPending,
-    onPublish: () => void onPublish().catch(reported),
+    onPublish: (asItIs: boolean) => void onPublish(asItIs).catch(reported),
     onUnpublish: () => void onUnpublish().catch(reported),
     onDiscard: () => void onDiscard().catch(reported),
   };

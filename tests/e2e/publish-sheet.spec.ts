@@ -160,6 +160,19 @@ test.describe('what to publish', () => {
     expect((await answerOf(other.url)).status).toBe(404);
   });
 
+  test('a live post that is set to draft is taken off by its own button, and not published again', async ({ page }) => {
+    await enter(page, { host, title });
+    const story = await makePage(page, 'Too early', 2, 6);
+    await publishAll(page);
+    await expectLive(page);
+    await go(page, `/panel/blog/${story.id}`);
+    await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Draft' });
+    await page.getByRole('button', { name: 'Take this blog post off the site' }).click();
+    await expect.poll(async () => (await answerOf(story.url)).status).toBe(404);
+    await expect(header(page).getByText('Draft', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Publish this blog post' })).toBeEnabled();
+  });
+
   test('discarded changes are back with Undo', async ({ page }) => {
     await enter(page, { host, title });
     const story = await makePage(page, 'Second thoughts', 2, 6);

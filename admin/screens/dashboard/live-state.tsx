@@ -30,7 +30,7 @@ export function LiveState() {
             </span>
           </p>
           <p className="text-soft">
-            {data.changes === 0 ? 'Visitors see everything you saved.' : 'Saved here, not yet shown to visitors.'}
+            {data.changes === 0 ? 'Visitors see all that is published.' : 'Saved here, not yet shown to visitors.'}
             {data.waiting > 0 && ` ${formatNumber(data.waiting)} ${data.waiting === 1 ? 'is' : 'are'} scheduled.`}
           </p>
           <p className="text-soft">

@@ -14,7 +14,7 @@ import {
   UserRound,
 } from 'lucide-react';
 
-import { postTypes } from '#shared/rules/post-types.ts';
+import { type PostTypeId, postTypeIds, postTypes } from '#shared/rules/post-types.ts';
 
 import { useAccount, useMay, useSwitchDomain } from '../../queries/account.ts';
 import { domainsQuery } from '../../queries/domains.ts';
@@ -95,20 +95,35 @@ function useActionCommands(go: Go): Command[] {
     },
     { id: 'shortcuts', label: 'Keyboard shortcuts', detail: '?', Icon: Keyboard, run: () => $overlay.set('shortcuts') },
     { id: 'profile', label: 'Your profile', detail: 'Password, devices', Icon: UserRound, run: go(paths.profile) },
-    { id: 'sign-out', label: 'Sign out', Icon: LogOut, run: () => $overlay.set('sign-out') },
+    { id: 'sign-out', label: 'Sign out', words: 'log out logout', Icon: LogOut, run: () => $overlay.set('sign-out') },
   ];
 }
+
+/** What people call the types otherwise, as their own pages do. */
+const typeWords: Partial<Record<PostTypeId, string>> = {
+  [postTypeIds.member]: 'trucks vendors carts',
+  [postTypeIds.showcase]: 'events',
+  [postTypeIds.catering]: 'offers',
+  [postTypeIds.blog]: 'stories articles news',
+};
+const wordsOfPath = new Map(Object.values(postTypes).map(({ id }) => [paths.posts(id), typeWords[id] ?? '']));
 
 function createCommands(allowed: Allowed, go: Go): Command[] {
   const commands: Command[] = [];
   if (allowed('content.draft'))
     for (const { id, label } of Object.values(postTypes))
-      commands.push({ id: `new-${id}`, label: `New ${label.toLowerCase()}`, Icon: Plus, run: go(paths.newPost(id)) });
+      commands.push({
+        id: `new-${id}`,
+        label: `New ${label.toLowerCase()}`,
+        words: typeWords[id] ?? '',
+        Icon: Plus,
+        run: go(paths.newPost(id)),
+      });
   if (allowed('users.manage'))
     commands.push({
       id: 'new-user',
       label: 'Invite a user',
-      words: 'add colleague team member person editor owner',
+      words: 'add users colleague team member person editor owner',
       Icon: Plus,
       run: go(paths.inviteUser),
     });
@@ -120,7 +135,7 @@ function createCommands(allowed: Allowed, go: Go): Command[] {
 function goCommands(allowed: Allowed, go: Go): Command[] {
   const commands = navGroups(allowed)
     .flatMap(({ links }) => links)
-    .map(({ to, label, Icon }) => ({ id: to, label, Icon, run: go(to) }));
+    .map(({ to, label, Icon }): Command => ({ id: to, label, words: wordsOfPath.get(to) ?? '', Icon, run: go(to) }));
   if (allowed('content.write'))
     commands.push({ id: paths.sections, label: 'Saved sections', Icon: Layers, run: go(paths.sections) });
   return commands;

@@ -19,7 +19,7 @@ const identity: { label: string; field?: string; words: string }[] = [
   { label: optionLabels.auth_background, words: 'login team picture' },
   { label: optionLabels.look, words: 'theme design template street harbor classic' },
   { label: optionLabels.style, words: 'fonts letters type typography pairing background ground dark' },
-  { label: optionLabels.consent, words: 'cookies privacy gdpr banner' },
+  { label: optionLabels.consent, words: 'consent cookies privacy gdpr banner' },
   { label: optionLabels.timezone, words: 'clock hours region' },
   { label: optionLabels.currency, words: 'money prices dollar' },
   { label: optionLabels.join_title, words: 'invite trucks membership' },

@@ -10,9 +10,11 @@ import { TrashList } from '../../lists/trash-list.tsx';
 import { TrashParamToggle } from '../../lists/trash-toggle.tsx';
 import { analyticsQuery, snippetOf, useSnippetTrash, trashedSnippetsQuery } from '../../queries/analytics.ts';
 import { siteDocuments } from '../../queries/options.ts';
+import { paths } from '../../routing/paths.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { EmptyState, LinesSkeleton } from '../../ui/states.tsx';
+import { optionLabels } from '../../words/labels.ts';
 import { positions, snippetName, snippetTypes } from '../../words/snippet-words.ts';
 import { SectionHeader } from './section-header.tsx';
 import { SnippetSheet } from './snippet-sheet.tsx';
@@ -72,7 +74,7 @@ function ConsentLine() {
       {data.value.consent?.asked
         ? 'Visitors are asked before snippets run.'
         : 'Snippets run without asking visitors. Where the law asks for consent, turn on the question.'}{' '}
-      <Link to="/panel/site-options/{-$section}" params={{}} className="text-accent underline underline-offset-2">
+      <Link to={paths.siteOptions()} hash={optionLabels.consent} className="text-accent underline underline-offset-2">
         Change
       </Link>
     </p>

@@ -21,7 +21,7 @@ const changed = { shouldDirty: true, shouldTouch: true, shouldValidate: true } a
 /** The name and the address; the names of the address book are offered, and choosing one fills its address and point. */
 export function StopPlace({ index }: { index: number }) {
   const base = `post_body.attributes.stops.${index}` as const;
-  const { setValue } = useFormContext<FormValues>();
+  const { formState, getValues, setValue } = useFormContext<FormValues>();
   const { data: places = [] } = useQuery(placesQuery);
   const id = useId();
   const nameBefore = useRef('');
@@ -32,12 +32,24 @@ export function StopPlace({ index }: { index: number }) {
   }
   function take(typed: string) {
     const place = places.find(({ name }) => name === typed);
-    if (!place) return;
+    if (!place) return forget(typed);
     nameBefore.current = typed;
     setValue(`${base}.address`, place.address, changed);
     setValue(`${base}.latitude`, place.latitude ?? undefined, changed);
     setValue(`${base}.longitude`, place.longitude ?? undefined, changed);
     if (place.note) setValue(`${base}.note`, place.note, changed);
+  }
+  /** A new stop begins as a copy of the last one. With another name it is elsewhere, and the address book doesn't say where. */
+  function forget(typed: string) {
+    const stops = getValues('post_body.attributes.stops') ?? [];
+    const own = stops[index];
+    const stored = formState.defaultValues?.post_body?.attributes?.stops ?? [];
+    if (!own || stored.some((stop) => stop?.id === own.id)) return;
+    const isCopy = stops.some((stop) => stop !== own && stop.place !== typed && stop.address === own.address);
+    if (!isCopy) return;
+    setValue(`${base}.address`, '', changed);
+    setValue(`${base}.latitude`, undefined, changed);
+    setValue(`${base}.longitude`, undefined, changed);
   }
   return (
     <>
