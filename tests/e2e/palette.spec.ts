@@ -90,6 +90,11 @@ test('a setting is found by any word for it, and an action by words in any order
     await command(page, typed, entry);
     await expect(page).toHaveURL(path);
   }
+  // As their own pages call them.
+  await openPalette(page);
+  await page.keyboard.type('events');
+  for (const name of ['New showcase', 'Showcases'])
+    await expect(palette(page).getByRole('menuitem', { name, exact: true })).toBeVisible();
 });
 
 test('a setting far down its screen is shown and has the focus', async ({ page }) => {

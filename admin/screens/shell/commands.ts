@@ -95,7 +95,7 @@ function useActionCommands(go: Go): Command[] {
     },
     { id: 'shortcuts', label: 'Keyboard shortcuts', detail: '?', Icon: Keyboard, run: () => $overlay.set('shortcuts') },
     { id: 'profile', label: 'Your profile', detail: 'Password, devices', Icon: UserRound, run: go(paths.profile) },
-    { id: 'sign-out', label: 'Sign out', words: 'log out logout', Icon: LogOut, run: () => $overlay.set('sign-out') },
+    { id: 'sign-out', label: 'Sign out', words: 'log out', Icon: LogOut, run: () => $overlay.set('sign-out') },
   ];
 }
 
