@@ -10,11 +10,8 @@ type Props = { dirty: () => boolean; isDraft: () => boolean; save: () => Promise
 /** Before the user leaves unsaved changes: saves a draft, and asks in all other cases. */
 export function LeaveGuard({ dirty, isDraft, save }: Props) {
   const blocker = useBlocker({
-    shouldBlockFn: async ({ current, next }) => {
-      // A field of the same screen, which the palette leads to.
-      const stays =
-        next.pathname === current.pathname && JSON.stringify(next.search) === JSON.stringify(current.search);
-      if (stays || !dirty()) return false;
+    shouldBlockFn: async () => {
+      if (!dirty()) return false;
       return !(isDraft() && (await save()));
     },
     enableBeforeUnload: dirty,

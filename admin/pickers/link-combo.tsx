@@ -85,6 +85,6 @@ function linkOf(typed: string, targets: LinkTarget[]): string {
   const link = typedLink(typed) ?? typed.trim();
   if (!/^[a-z0-9][^:\s]*$/i.test(link)) return link;
   const path = `/${link}`;
-  const isWord = !/[/.?#]/.test(link);
-  return isWord && targets.every(({ id }) => id !== path) ? (targets[0]?.id ?? path) : path;
+  const isPath = /[/.?#]/.test(link) || targets.some(({ id }) => id === path);
+  return (isPath ? null : targets[0]?.id) ?? path;
 }

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 
-import { type PostStatusId, postStatusIds } from '#shared/rules/post-status.ts';
+import { postStatusIds } from '#shared/rules/post-status.ts';
 import { postTypeById } from '#shared/rules/post-types.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
@@ -33,7 +33,7 @@ export function PostPublish({ edited, post, more }: Props) {
   const { live, post_status_id: status } = useShownState(post);
   const { busy, onPublish, onUnpublish, onDiscard } = usePostPublishing(edited, post);
   const chosenStatus = useWatch({ control: edited.form.control, name: 'post_status_id' });
-  const leaves = live !== 'no' && isOffSite(chosenStatus);
+  const leaves = live !== 'no' && (chosenStatus === postStatusIds.draft || chosenStatus === postStatusIds.archived);
   const isHidden = status === postStatusIds.archived && live === 'no';
   const isDone = (live === 'same' || isHidden) && edited.state.kind === 'saved';
   const why = isHidden ? 'It is archived: choose another status first' : 'Visitors see exactly this';
@@ -60,13 +60,12 @@ export function PostPublish({ edited, post, more }: Props) {
     ...(more ?? []),
   ];
   const hasMenu = items.some(Boolean);
-  const noun = postTypeById(post.post_type_id).label.toLowerCase();
   const tone = isDone ? 'plain' : 'primary';
   return (
     <div className="flex shrink-0">
       <Button
         tone={tone}
-        aria-label={leaves ? `Take this ${noun} off the site` : `Publish this ${noun}`}
+        aria-label={leaves ? undefined : `Publish this ${postTypeById(post.post_type_id).label.toLowerCase()}`}
         aria-disabled={isDone || undefined}
         title={isDone ? why : undefined}
         disabled={busy || edited.state.kind === 'saving'}
@@ -98,8 +97,4 @@ export function PostPublish({ edited, post, more }: Props) {
       )}
     </div>
   );
-}
-
-function isOffSite(status: PostStatusId): boolean {
-  return status === postStatusIds.draft || status === postStatusIds.archived;
 }

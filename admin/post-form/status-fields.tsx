@@ -50,7 +50,7 @@ function LiveMeaning({ post }: { post: Post }) {
 const liveUntilPublish = 'Visitors see it until the next Publish.';
 const hiddenMeanings = {
   1: liveUntilPublish,
-  3: 'The next Publish takes it off the site until the time below. To hold back only your changes, keep Published and schedule them in Publish.',
+  3: 'The next Publish takes it off the site until then. To hold back only changes, keep Published and schedule them.',
   4: liveUntilPublish,
 } as const;
 

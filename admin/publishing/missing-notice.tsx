@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 
-import { shownByPosts } from '#shared/rules/documents.ts';
+import { shownByPosts } from '#shared/content/shown-by-posts.ts';
 import type { Change } from '#shared/schemas/changes.ts';
 
 import { Button } from '../ui/button.tsx';

@@ -1,4 +1,5 @@
-import { type DocumentRef, shownByPosts } from '#shared/rules/documents.ts';
+import { shownByPosts } from '#shared/content/shown-by-posts.ts';
+import type { DocumentRef } from '#shared/rules/documents.ts';
 
 import type { Db } from './connect.ts';
 import { differingHeads } from './live-list.ts';

@@ -29,9 +29,6 @@ export type ListedKind = (typeof listedKinds)[number];
 export type SettingsKind = (typeof settingsKinds)[number];
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** What posts show by its id: their pages would have a gap without it, so what is new of it goes live with them. */
-export const shownByPosts: readonly DocumentKind[] = ['section', 'cuisine-tag', 'category'];
-
 /** `id` is empty for settings. */
 export type DocumentRef = { kind: DocumentKind; id: string };
 

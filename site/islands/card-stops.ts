@@ -3,7 +3,7 @@ import { formatTime } from '#shared/rules/clock-words.ts';
 import type { ShownStatus } from '#shared/schemas/statuses.ts';
 
 import { followNow } from './follow-now.ts';
-import { isUnplanned, saidOf, saidWords, shortWords } from './status-text.ts';
+import { saidOf, saidWords, shortWords } from './status-text.ts';
 import { weekStops } from './week-stops.ts';
 
 const minute = 60_000;
@@ -32,7 +32,7 @@ export function followCards(clock: string, { hear, fail }: Partial<Listener> = {
       if (said ? said.kind === 'here' || (said.kind === 'late' && status.kind === 'open') : status.kind === 'open')
         open.add(card);
       const place =
-        status.kind === 'none' || said?.kind === 'not_coming' || isUnplanned(said) ? '' : `\n${status.stop.place}`;
+        status.kind === 'none' || said?.kind === 'not_coming' || said?.stop === null ? '' : `\n${status.stop.place}`;
       const next = status.kind === 'open' ? `Open until ${formatTime(status.stop.to)}` : shortWords(status, moment);
       const words = said ? saidWords(said, clock) : next;
       const later = plan?.(stops.get(path) ?? [], clock);

@@ -14,7 +14,7 @@ import { directionsTo } from './directions.ts';
 import { followNow } from './follow-now.ts';
 import type * as Near from './near.ts';
 import type { showPins } from './now-pins.ts';
-import { isUnplanned, saidOf, saidWords, shortWords } from './status-text.ts';
+import { saidOf, saidWords, shortWords } from './status-text.ts';
 import { weekStops } from './week-stops.ts';
 
 const minute = 60_000;
@@ -214,7 +214,7 @@ function countWords(shown: Shown[]): string {
 
 /** Whether it is somewhere that the plan doesn't know. Who isn't coming keeps its next stop. */
 function isAway(said: ShownStatus | null): boolean {
-  return isUnplanned(said) && said?.kind !== 'not_coming';
+  return said?.stop === null && said.kind !== 'not_coming';
 }
 
 function showRow({ truck: { row }, status, said, away }: Shown, moment: Moment, clock: string) {

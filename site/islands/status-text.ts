@@ -24,11 +24,6 @@ export function saidOf(statuses: ShownStatus[], path: string | undefined, now: n
   );
 }
 
-/** Whether what is said is about no stop of the plan: nobody knows where the truck is, and its next stop is on another day. */
-export function isUnplanned(said: ShownStatus | null): boolean {
-  return said !== null && said.stop === null;
-}
-
 export function timeIn(instant: Date, clock: string): string {
   return formatTime(timeOf(momentIn(instant, clock)));
 }

@@ -6,7 +6,7 @@ import { directionsTo } from './directions.ts';
 import { followNow } from './follow-now.ts';
 import { planWords } from './plan-words.ts';
 import { markDishes } from './sold-out-dishes.ts';
-import { isUnplanned, saidWords, timeIn } from './status-text.ts';
+import { saidWords, timeIn } from './status-text.ts';
 
 const minute = 60_000;
 
@@ -52,7 +52,8 @@ class TodayStop extends HTMLElement {
     const where = this.querySelector('.today-where');
     if (!when || !where) return;
     const said = this.#said && Date.parse(this.#said.until) > Date.now() ? this.#said : null;
-    const stop = said?.kind === 'not_coming' || isUnplanned(said) || status.kind === 'none' ? null : status.stop;
+    // What is said on a day without a stop doesn't tell where the truck is.
+    const stop = said?.kind === 'not_coming' || said?.stop === null || status.kind === 'none' ? null : status.stop;
     if (!said && !stop) return;
     const others = said || status.kind === 'none' ? 0 : status.others;
     const age = this.#asOf ? ` (as of ${timeIn(this.#asOf, clock)})` : '';

@@ -234,7 +234,7 @@ test('a live post says that visitors see it, and keeps its name without a title'
   await page.getByRole('button', { name: 'Publish this blog post' }).click();
   await expect(status).toHaveAccessibleDescription('Visitors see it.');
   await status.selectOption('Scheduled');
-  await expect(status).toHaveAccessibleDescription(/^The next Publish takes it off the site until the time below\./);
+  await expect(status).toHaveAccessibleDescription(/^The next Publish takes it off the site until then\./);
   // The suggested time isn't saved yet.
   await expect(page.getByLabel('Goes live')).not.toHaveValue('');
   const publish = page.getByRole('button', { name: 'Publish this blog post' });

@@ -167,7 +167,7 @@ test.describe('what to publish', () => {
     await expectLive(page);
     await go(page, `/panel/blog/${story.id}`);
     await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Draft' });
-    await page.getByRole('button', { name: 'Take this blog post off the site' }).click();
+    await page.getByRole('button', { name: 'Take off the site' }).click();
     await expect.poll(async () => (await answerOf(story.url)).status).toBe(404);
     await expect(header(page).getByText('Draft', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Publish this blog post' })).toBeEnabled();

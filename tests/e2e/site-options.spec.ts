@@ -199,6 +199,7 @@ test.describe('lists of the site', () => {
     await expectAccessible(page);
     await page.keyboard.press('Control+s');
     await expect(sheet).toHaveCount(0);
+    await expect(page.getByText(`“${question}” added at the end of the list`)).toBeVisible();
     const row = list.getByRole('listitem').filter({ hasText: question });
     await expect(row.getByText('Not shown: no answer')).toBeVisible();
 

@@ -14,8 +14,10 @@ import { useMay } from '../../queries/account.ts';
 import { faqsChanged, faqsQuery, type FaqValue, storedFaq, writeFaq } from '../../queries/faqs.ts';
 import { usePublish } from '../../queries/release-writes.ts';
 import type { Stored } from '../../queries/stored.ts';
+import { notify } from '../../ui/notify.ts';
 import { faqLabels } from '../../words/labels.ts';
 import type { Row } from '../../words/row.ts';
+import { questionOf } from './faq-row.tsx';
 
 /** A question or an answer alone can be saved; both empty cannot. */
 const schema = z.omit(FaqInput, { position: true }).check(
@@ -45,6 +47,8 @@ export function FaqSheet({ faq, categories, category: startCategory, readOnly, o
   const write: typeof writeFaq = async (...input) => {
     const saved = await writeFaq(...input);
     savedId.current = saved.id;
+    // Its row may be far down the list.
+    if (!faq) notify.success(`“${questionOf(saved)}” added at the end of ${saved.category?.name ?? 'the list'}`);
     return saved;
   };
   const form = usePanelForm<FaqValue>({

@@ -14,7 +14,7 @@ import {
   UserRound,
 } from 'lucide-react';
 
-import { type PostTypeId, postTypeIds, postTypes } from '#shared/rules/post-types.ts';
+import { postTypeIds, postTypes } from '#shared/rules/post-types.ts';
 
 import { useAccount, useMay, useSwitchDomain } from '../../queries/account.ts';
 import { domainsQuery } from '../../queries/domains.ts';
@@ -38,7 +38,9 @@ export function useCommands(text: string): CommandGroup[] {
   const { domain } = useAccount();
   const { data: domains = [] } = useQuery(domainsQuery);
   const switchDomain = useSwitchDomain();
-  const go = (href: string) => () => void router.navigate({ href });
+  // Nobody leaves a form for a field on the same screen.
+  const go = (href: string) => () =>
+    void router.navigate({ href, ignoreBlocker: href.startsWith(`${location.pathname}#`) });
   const groups = [
     { title: 'Actions', commands: useActionCommands(go) },
     { title: 'Create', commands: createCommands(allowed, go) },
@@ -99,14 +101,8 @@ function useActionCommands(go: Go): Command[] {
   ];
 }
 
-/** What people call the types otherwise, as their own pages do. */
-const typeWords: Partial<Record<PostTypeId, string>> = {
-  [postTypeIds.member]: 'trucks vendors carts',
-  [postTypeIds.showcase]: 'events',
-  [postTypeIds.catering]: 'offers',
-  [postTypeIds.blog]: 'stories articles news',
-};
-const wordsOfPath = new Map(Object.values(postTypes).map(({ id }) => [paths.posts(id), typeWords[id] ?? '']));
+/** What sites call showcases. */
+const wordsOf = (path: string) => (path === paths.posts(postTypeIds.showcase) ? 'events' : '');
 
 function createCommands(allowed: Allowed, go: Go): Command[] {
   const commands: Command[] = [];
@@ -115,7 +111,7 @@ function createCommands(allowed: Allowed, go: Go): Command[] {
       commands.push({
         id: `new-${id}`,
         label: `New ${label.toLowerCase()}`,
-        words: typeWords[id] ?? '',
+        words: wordsOf(paths.posts(id)),
         Icon: Plus,
         run: go(paths.newPost(id)),
       });
@@ -123,7 +119,7 @@ function createCommands(allowed: Allowed, go: Go): Command[] {
     commands.push({
       id: 'new-user',
       label: 'Invite a user',
-      words: 'add users colleague team member person editor owner',
+      words: 'add users colleague team person editor owner',
       Icon: Plus,
       run: go(paths.inviteUser),
     });
@@ -135,7 +131,7 @@ function createCommands(allowed: Allowed, go: Go): Command[] {
 function goCommands(allowed: Allowed, go: Go): Command[] {
   const commands = navGroups(allowed)
     .flatMap(({ links }) => links)
-    .map(({ to, label, Icon }): Command => ({ id: to, label, words: wordsOfPath.get(to) ?? '', Icon, run: go(to) }));
+    .map(({ to, label, Icon }): Command => ({ id: to, label, words: wordsOf(to), Icon, run: go(to) }));
   if (allowed('content.write'))
     commands.push({ id: paths.sections, label: 'Saved sections', Icon: Layers, run: go(paths.sections) });
   return commands;

@@ -1,4 +1,4 @@
-import { manyOf, type MemberWord } from '#shared/rules/member-words.ts';
+import type { MemberWord } from '#shared/rules/member-words.ts';
 
 import type { CuisineLink } from '../parts/cards.ts';
 import { Icon } from '../parts/Icon.tsx';
@@ -16,7 +16,7 @@ export function Markup({ id, title, text, cuisines, word }: CuisinesData) {
               {cuisine.icon && <Icon icon={cuisine.icon} />}
               <span className="cuisine-name">{cuisine.title}</span>
               <span className="cuisine-count">
-                {cuisine.count} <span className="visually-hidden">{cuisine.count === 1 ? word : manyOf(word)}</span>
+                {cuisine.count} <span className="visually-hidden">{cuisine.count === 1 ? word : `${word}s`}</span>
               </span>
             </a>
           </li>

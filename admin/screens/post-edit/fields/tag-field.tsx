@@ -3,7 +3,7 @@ import { Controller, useFormContext } from 'react-hook-form';
 
 import type { FormValues } from '../../../post-form/form-values.ts';
 import type { TagOption } from '../../../queries/content.ts';
-import { TagPicker } from '../../../ui/tag-picker.tsx';
+import { TagPicker } from './tag-picker.tsx';
 
 type Props = {
   name: 'post_body.external_data.cuisines' | 'post_body.external_data.categories';

@@ -1,5 +1,7 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
+
+import { Field } from '../../../ui/field.tsx';
 
 type Option = { id: string; label: string };
 type Props = {
@@ -13,7 +15,6 @@ type Props = {
 
 /** Chosen tags as chips, and a field that adds one with Enter. Backspace in the empty field removes the last tag. */
 export function TagPicker({ label, options, value, onChange, none, disabled = false }: Props) {
-  const id = useId();
   const [typed, setTyped] = useState('');
   const [unknown, setUnknown] = useState(false);
   // Tags in the trash aren't among the options: they stay chosen, unseen.
@@ -38,54 +39,45 @@ export function TagPicker({ label, options, value, onChange, none, disabled = fa
     } else if (event.key === 'Backspace' && typed === '') onChange(value.filter((tag) => tag !== chosen.at(-1)?.id));
   }
   return (
-    <div className="space-y-1">
-      <label htmlFor={id} className="block font-medium">
-        {label}
-      </label>
-      <div
-        data-disabled={disabled || undefined}
-        className="field has-focus-visible:outline-accent flex h-auto! min-h-9 flex-wrap items-center gap-1 px-1.5! py-1 has-focus-visible:outline-2 has-focus-visible:-outline-offset-1"
-      >
-        {chosen.map(({ id: tag, label: name }) => (
-          <Chip
-            key={tag}
-            name={name}
-            onRemove={disabled ? undefined : () => onChange(value.filter((one) => one !== tag))}
-          />
-        ))}
-        <input
-          id={id}
-          dir="auto"
-          list={`${id}-options`}
-          value={typed}
-          disabled={disabled}
-          placeholder={options.length === 0 ? none : disabled || rest.length === 0 ? '' : 'Add…'}
-          autoComplete="off"
-          aria-invalid={unknown || undefined}
-          aria-describedby={unknown ? `${id}-error` : undefined}
-          onChange={(event) => {
-            setUnknown(false);
-            setTyped(event.target.value);
-            // A choice from the list is an exact label.
-            if (rest.some((option) => option.label === event.target.value) && !isTyping(event.nativeEvent))
-              add(event.target.value, false);
-          }}
-          onKeyDown={onKeyDown}
-          onBlur={() => add(typed, false)}
-          className="h-6.5 min-w-20 grow bg-transparent px-1 outline-none"
-        />
-        <datalist id={`${id}-options`}>
-          {rest.map((option) => (
-            <option key={option.id} value={option.label} />
+    <Field label={label} error={unknown ? `“${typed.trim()}” is not added: choose one from the list.` : undefined}>
+      {(control) => (
+        <div
+          data-disabled={disabled || undefined}
+          className="field has-focus-visible:outline-accent flex h-auto! min-h-9 flex-wrap items-center gap-1 px-1.5! py-1 has-focus-visible:outline-2 has-focus-visible:-outline-offset-1"
+        >
+          {chosen.map(({ id: tag, label: name }) => (
+            <Chip
+              key={tag}
+              name={name}
+              onRemove={disabled ? undefined : () => onChange(value.filter((one) => one !== tag))}
+            />
           ))}
-        </datalist>
-      </div>
-      {unknown && (
-        <p id={`${id}-error`} role="alert" className="text-danger text-[13px]">
-          “<bdi>{typed.trim()}</bdi>” is not added: choose one from the list.
-        </p>
+          <input
+            {...control}
+            list={`${control.id}-options`}
+            value={typed}
+            disabled={disabled}
+            placeholder={options.length === 0 ? none : disabled || rest.length === 0 ? '' : 'Add…'}
+            autoComplete="off"
+            onChange={(event) => {
+              setUnknown(false);
+              setTyped(event.target.value);
+              // A choice from the list is an exact label.
+              if (rest.some((option) => option.label === event.target.value) && !isTyping(event.nativeEvent))
+                add(event.target.value, false);
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={() => add(typed, false)}
+            className="h-6.5 min-w-20 grow bg-transparent px-1 outline-none"
+          />
+          <datalist id={`${control.id}-options`}>
+            {rest.map((option) => (
+              <option key={option.id} value={option.label} />
+            ))}
+          </datalist>
+        </div>
       )}
-    </div>
+    </Field>
   );
 }
 
