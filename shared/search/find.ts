@@ -1,8 +1,9 @@
-import MiniSearch, { type Query, type SearchOptions, type SearchResult } from 'minisearch';
+import MiniSearch, { type Query, type SearchResult } from 'minisearch';
 
 import { placeKey } from '../rules/place-key.ts';
 import { type GroupName, groupNames } from '../rules/search-groups.ts';
 import type { SearchIndex } from '../schemas/search-index.ts';
+import { and, exact, forgiving, literal, partsOf, respelled, swaps, whole } from './queries.ts';
 import { plainWord, wordsAsked, wordsOf } from './words.ts';
 
 /**
@@ -137,10 +138,6 @@ function lastPart(search: MiniSearch<Row>, term: string): Query {
   return { ...whole, queries: [last], prefix: false };
 }
 
-function and(queries: Query[]): Query {
-  return { combineWith: 'AND', queries };
-}
-
 /** The best first; equal ones in the order of the menus. */
 function hitsOf(search: MiniSearch<Row>, way: Query) {
   return (
@@ -157,30 +154,6 @@ function hasField(match: SearchResult['match'], field: string): boolean {
   return Object.values(match).some((fields) => fields.includes(field));
 }
 
-/** Letters of the shorter part of a word that is written apart, and words of a query that is tried so. */
-const [shortestPart, mostRespelled] = [3, 3];
-
-/** The ways to write a word as two. */
-function partsOf(term: string): [first: string, last: string][] {
-  const cuts = Math.min(term.length, longestForgiven) - 2 * shortestPart + 1;
-  return Array.from({ length: Math.max(0, cuts) }, (_, cut) => [
-    term.slice(0, cut + shortestPart),
-    term.slice(cut + shortestPart),
-  ]);
-}
-
-/** 'hotdog' as 'hot dog', 'soft serve' as 'softserve'; nothing for long queries. */
-function respelled(asked: string[]): Query[] {
-  if (asked.length > mostRespelled) return [];
-  const others = (at: number, count: number): Query[] => asked.toSpliced(at, count).map(exact);
-  const queries = asked.flatMap((term, at): Query[] => {
-    const next = asked[at + 1];
-    const together: Query[] = next === undefined ? [] : [and([literal(term + next), ...others(at, 2)])];
-    return together.concat(partsOf(term).map(([first, last]) => and([exact(first), literal(last), ...others(at, 1)])));
-  });
-  return queries.length > 0 ? [{ combineWith: 'OR', queries }] : [];
-}
-
 const nothing: Hits = { hits: [], ignored: [], isPartial: false };
 
 /** Whether the terms by which something was found have each of the words, as it was typed or with two letters swapped. */
@@ -191,51 +164,6 @@ function hasAll(terms: string[], words: string[]): boolean {
 /** Sums of the same numbers in another order differ in their last digits. */
 function round(score: number): number {
   return Math.round(score * 1000);
-}
-
-/** The term is whole: splitting it again would lose emoji. */
-const whole: SearchOptions = { tokenize: (term) => [term] };
-
-/** Many words begin with the letters of a short one. */
-const shortest = 4;
-
-function exact(term: string): Query {
-  return { ...whole, queries: [term], prefix: term.length >= shortest };
-}
-
-function literal(term: string): Query {
-  return { ...whole, queries: [term] };
-}
-
-/** No word of a menu is longer, and each further letter costs another look. */
-const longestForgiven = 24;
-
-/**
- * With a letter wrong, missing or too many, two in a long word, or two neighbors swapped. In a word of four, a letter may only be missing,
- * and not the first.
- */
-function forgiving(term: string): Query {
-  // Nearly any word of three letters is a typing error of another one.
-  if (term.length < 4 || term.length > longestForgiven) return literal(term);
-  const fuzzy = term.length > 7 ? 2 : 1;
-  // Beer isn't beef, and late isn't plate: words of four letters differ in one from many others that mean something else.
-  const means = (word: string) =>
-    word === term || term.length > 4 || (word.length > 4 && word[0] === term[0]) ? 1 : 0;
-  return {
-    ...whole,
-    combineWith: 'OR',
-    queries: [
-      { queries: [term], fuzzy, boostDocument: (_, word) => means(word) },
-      { queries: swaps(term).filter((swapped) => term.length > 4 || swapped[0] === term[0]), combineWith: 'OR' },
-    ],
-  };
-}
-
-function swaps(term: string): string[] {
-  const letters = Array.from(term);
-  return letters
-    .slice(1)
-    .map((letter, at) => [...letters.slice(0, at), letter, letters[at], ...letters.slice(at + 2)].join(''));
 }
 
 function rowsOf({ diets, members, told: descriptions = [], pages }: SearchIndex): Row[] {
