@@ -11,6 +11,7 @@ import { Field } from '../ui/field.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { notify } from '../ui/notify.ts';
 import type { usePostForm } from './use-post-form.ts';
+import { useOthersChanges } from './use-others-changes.ts';
 import { useShownState } from './use-shown-state.ts';
 
 type Props = { edited: ReturnType<typeof usePostForm>; post: Post };
@@ -18,6 +19,7 @@ type Props = { edited: ReturnType<typeof usePostForm>; post: Post };
 /** In the place of a post's Publish button, for users who may not publish. */
 export function AskReview({ edited, post }: Props) {
   const { data: review } = useQuery(postReviewQuery(post.id));
+  useOthersChanges(edited, post.id);
   const { live } = useShownState(post);
   const [asking, setAsking] = useState(false);
   const isAsked = review?.state === 'open';

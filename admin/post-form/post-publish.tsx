@@ -15,6 +15,7 @@ import { MenuButton, type MenuItems } from '../ui/menu-button.tsx';
 import { notify } from '../ui/notify.ts';
 import type { EarlyProps } from './early-publish.tsx';
 import type { usePostForm } from './use-post-form.ts';
+import { useOthersChanges } from './use-others-changes.ts';
 import { usePostPublishing } from './use-post-publishing.ts';
 import { useShownState } from './use-shown-state.ts';
 
@@ -30,6 +31,7 @@ type Props = {
 /** Publishes one post with its pending edits; its menu takes the post off the site, or its changes back. */
 export function PostPublish({ edited, post, more }: Props) {
   const allowed = useMay();
+  useOthersChanges(edited, post.id);
   const { live, post_status_id: status } = useShownState(post);
   const { busy, onPublish, onUnpublish, onDiscard } = usePostPublishing(edited, post);
   const chosenStatus = useWatch({ control: edited.form.control, name: 'post_status_id' });

@@ -118,8 +118,8 @@ test.describe('reviews', () => {
     await expect.poll(async () => (await answerOf(made.url)).html).toContain('Open until five in winter.');
     await expect(page.getByText('Approved').first()).toBeVisible();
 
-    // Now live, it can be changed by its author: visitors go on seeing what was approved.
-    await author.reload();
+    // Now live, it can be changed by its author in the form that stayed open: visitors go on seeing what was approved.
+    await expect(author.getByRole('combobox', { name: 'Status' })).toHaveValue('2', { timeout: 45_000 });
     await description(author).fill('Open until six in winter.');
     await author.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(author.locator('form > header').getByText('Live, with unpublished changes')).toBeVisible();
