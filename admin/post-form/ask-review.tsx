@@ -10,8 +10,8 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { notify } from '../ui/notify.ts';
-import type { usePostForm } from './use-post-form.ts';
 import { useOthersChanges } from './use-others-changes.ts';
+import type { usePostForm } from './use-post-form.ts';
 import { useShownState } from './use-shown-state.ts';
 
 type Props = { edited: ReturnType<typeof usePostForm>; post: Post };

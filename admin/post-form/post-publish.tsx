@@ -14,8 +14,8 @@ import { lazyNamed } from '../ui/lazy-named.ts';
 import { MenuButton, type MenuItems } from '../ui/menu-button.tsx';
 import { notify } from '../ui/notify.ts';
 import type { EarlyProps } from './early-publish.tsx';
-import type { usePostForm } from './use-post-form.ts';
 import { useOthersChanges } from './use-others-changes.ts';
+import type { usePostForm } from './use-post-form.ts';
 import { usePostPublishing } from './use-post-publishing.ts';
 import { useShownState } from './use-shown-state.ts';
 

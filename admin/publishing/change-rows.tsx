@@ -97,6 +97,9 @@ const ChangeRow = memo(function ChangeRow({ change, isTicked, onTick }: RowProps
               {title}
             </span>
             <Origin change={change} />
+            {change.taken_back !== null && (
+              <span className="block text-[13px]">Taken back by release {change.taken_back}</span>
+            )}
             {change.waits_for.length > 0 && <WaitingNote groups={change.waits_for} isTicked={isTicked} />}
           </span>
           <EffectMark effect={change.effect} />

@@ -17,6 +17,7 @@ const change = (document: string, title: string, more: Partial<Change> = {}): Ch
   moved: false,
   before_update: false,
   waits_for: [],
+  taken_back: null,
   ...more,
 });
 const page = change(`post:${idOf('p')}`, 'Winter specials', { effect: 'new' });

@@ -26,6 +26,7 @@ const changeOf = (number: number, more: Partial<Change> = {}): Change => ({
   moved: false,
   before_update: false,
   waits_for: [],
+  taken_back: null,
   ...more,
 });
 
@@ -110,6 +111,16 @@ test('with nothing ticked the button says why it can’t publish', async () => {
   await expect.element(publish('Publish')).toHaveAccessibleDescription('Check what visitors should see.');
   await userEvent.keyboard('{Enter}');
   expect(sent).toEqual([]);
+});
+
+test('what a release took back starts unticked, and says so', async () => {
+  await show([changeOf(1), changeOf(2, { taken_back: 7 })]);
+  const row = page.getByRole('button', { name: /^Truck 2/ });
+  await expect.element(row.getByText('Taken back by release 7')).toBeVisible();
+  await expect.element(page.getByRole('checkbox', { name: 'Publish Truck 2' })).not.toBeChecked();
+  await expect.element(publish('Publish 1 change')).toHaveAccessibleDescription(/The rest stays private\.$/);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sent).toEqual([[changeOf(1).document]]);
 });
 
 test('what waits for a scheduled release starts unticked, and Enter leaves it out', async () => {

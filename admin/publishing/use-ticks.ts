@@ -9,13 +9,19 @@ const none: Change[] = [];
 const noTicks: ReadonlySet<string> = new Set();
 
 /**
- * Which changes are ticked: of those listed at first, all that don't wait for a scheduled release. What someone saves while the sheet is
- * open comes unticked. With `isNone` nothing is ticked at first.
+ * Which changes are ticked: of those listed at first, all but those that wait for a scheduled release or were taken back by one. What
+ * someone saves while the sheet is open comes unticked. With `isNone` nothing is ticked at first.
  */
 export function useTicks(listed: Changes | undefined, isNone = false) {
   const [ticked, setTicked] = useState<ReadonlySet<string> | null>(isNone ? noTicks : null);
   if (!ticked && listed)
-    setTicked(new Set(listed.changes.filter((change) => !isWaiting(change)).map(({ document }) => document)));
+    setTicked(
+      new Set(
+        listed.changes
+          .filter((change) => !isWaiting(change) && change.taken_back === null)
+          .map(({ document }) => document),
+      ),
+    );
   const { changes = none, total = 0 } = listed ?? {};
   const chosen = changes.map(({ document }) => document).filter((document) => ticked?.has(document));
   const onTick = useCallback((documents: string[], isTicked: boolean) => {

@@ -7,11 +7,12 @@ import { titlesOf } from './document-titles.ts';
 import { differs } from './heads.ts';
 import { pageOf } from './page.ts';
 import type { DocumentHeadRow, ReleaseDocumentRow, ReleaseRow } from './schema.ts';
+import { listTakenBack } from './taken-back.ts';
 import { listWaitingChanges, type WaitsFor } from './waiting-changes.ts';
 
 type Names = { firstname: string | null; lastname: string | null };
 export type ListedChange = DocumentHeadRow &
-  Names & { title: string; post_type_id: PostTypeId | null; waits_for: WaitsFor[] };
+  Names & { title: string; post_type_id: PostTypeId | null; waits_for: WaitsFor[]; taken_back: number | null };
 
 /** A page of the documents whose saved revision isn't live, last changed first; `total` counts all. */
 export async function listChanges(
@@ -33,10 +34,12 @@ export async function listChanges(
   const titles = await titlesOf(db, rows);
   const types = await postTypesOf(db, rows);
   const waiting = await listWaitingChanges(db, domainId, rows);
+  const takenBack = await listTakenBack(db, domainId, rows);
   const more = (row: DocumentHeadRow) => ({
     title: titles.get(`${row.kind}:${row.id}`) ?? '',
     post_type_id: types.get(row.id) ?? null,
     waits_for: waiting.get(documentName(row)) ?? [],
+    taken_back: takenBack.get(documentName(row)) ?? null,
   });
   return { rows: rows.map((row) => ({ ...row, ...more(row) })), total };
 }

@@ -38,6 +38,7 @@ export function presentChange(row: ListedChange, fields: string[]): Change {
     fields,
     before_update: row.before_update === 1,
     waits_for: row.waits_for,
+    taken_back: row.taken_back,
   };
 }
 

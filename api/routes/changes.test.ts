@@ -389,6 +389,30 @@ describe('going back', () => {
     });
   });
 
+  test('a change says which release took it back, until it is saved again', async () => {
+    const takenBack = async () =>
+      Object.fromEntries((await changes()).map(({ title, taken_back: number }) => [title, number]));
+    const [one, gone] = [await createPost(editor, { title: 'One' }), await createPost(editor, { title: 'Gone' })];
+    const first = await publish();
+    await edit(one, { title: 'One again' });
+    await editor(postCalls.remove, { params: { id: gone.id } });
+    const second = await publish();
+    await createPost(editor, { title: 'New' });
+    const undo = await editor(releaseCalls.undo, { params: { id: second.id } });
+    await finishAll();
+    const { number } = undo.data.release;
+    expect(await takenBack()).toEqual({ 'One again': number, Gone: number, New: null });
+    await edit(one, { title: 'One at last' });
+    expect(await takenBack()).toEqual({ 'One at last': null, Gone: number, New: null });
+    await publish();
+    const rollback = await editor(releaseCalls.rollback, { params: { id: first.id } });
+    await finishAll();
+    const back = rollback.data.release.number;
+    expect(await takenBack()).toEqual({ 'One at last': back, Gone: back, New: back });
+    await publish();
+    expect(await changes()).toEqual([]);
+  });
+
   test('a rollback restores the whole list, and the next publish of one document only that', async () => {
     const [one, two] = [await createPost(editor, { title: 'One' }), await createPost(editor, { title: 'Two' })];
     await retitleMenu('Old');
