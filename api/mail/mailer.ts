@@ -40,10 +40,26 @@ export function createMailer({ smtpUrl, dataDir }: { smtpUrl: string | null; dat
       await mkdir(folder, { recursive: true });
       await writeFile(
         join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}-${newId()}.eml`),
-        message as Buffer,
+        withWholeLines(message as Buffer),
       );
     },
   };
+}
+
+/**
+ * A mail of one text, as 8bit instead of quoted-printable (RFC 2045, 6.7), which breaks long lines: whoever reads the file at a
+ * terminal can copy its links.
+ */
+function withWholeLines(mail: Buffer): string {
+  const [head = '', ...body] = mail.toString('latin1').split('\r\n\r\n');
+  const encoding = 'Content-Transfer-Encoding: ';
+  if (!head.includes(`${encoding}quoted-printable`)) return mail.toString();
+  const text = body
+    .join('\r\n\r\n')
+    .replaceAll('=\r\n', '')
+    .replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const whole = `${head.replace(`${encoding}quoted-printable`, `${encoding}8bit`)}\r\n\r\n${text}`;
+  return Buffer.from(whole, 'latin1').toString();
 }
 
 /** Signs in to a mail server without sending anything. Throws what the server says. */

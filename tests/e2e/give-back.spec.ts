@@ -46,11 +46,7 @@ async function linkTo({ email }: Person): Promise<string> {
   let token = '';
   const read = () => {
     const mails = (existsSync(outbox) ? readdirSync(outbox) : [])
-      .map((name) =>
-        readFileSync(join(outbox, name), 'utf8')
-          .replaceAll(/=\r?\n/g, '')
-          .replaceAll('=3D', '='),
-      )
+      .map((name) => readFileSync(join(outbox, name), 'utf8'))
       .filter((mail) => mail.includes(`To: ${email}`));
     token = /#keep=([\w-]{43})/.exec(mails.join('\n'))?.[1] ?? '';
     return token;

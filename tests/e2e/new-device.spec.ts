@@ -24,11 +24,7 @@ async function alarmTo(email: string): Promise<string> {
   let token = '';
   const read = () => {
     const mails = (existsSync(outbox) ? readdirSync(outbox).toSorted() : [])
-      .map((name) =>
-        readFileSync(join(outbox, name), 'utf8')
-          .replaceAll(/=\r?\n/g, '')
-          .replaceAll('=3D', '='),
-      )
+      .map((name) => readFileSync(join(outbox, name), 'utf8'))
       .filter((mail) => mail.includes(`To: ${email}`));
     token = /#alarm=([\w-]{43})/.exec(mails.join('\n'))?.[1] ?? '';
     return token;

@@ -43,10 +43,9 @@ async function linkMailedTo(address: string): Promise<string> {
   await expect
     .poll(() => {
       const names = existsSync(outbox) ? readdirSync(outbox).toSorted() : [];
-      const mails = names.map((name) => readFileSync(join(outbox, name), 'utf8').replaceAll('=\r\n', ''));
+      const mails = names.map((name) => readFileSync(join(outbox, name), 'utf8'));
       const mail = mails.findLast((text) => text.includes(`To: ${address}`));
-      link =
-        /\/(?:change-password|invitation)#token=(?:3D)?([\w-]{43})/.exec(mail?.replaceAll('=3D', '=') ?? '')?.[0] ?? '';
+      link = /\/(?:change-password|invitation)#token=([\w-]{43})/.exec(mail ?? '')?.[0] ?? '';
       return link;
     })
     .not.toBe('');

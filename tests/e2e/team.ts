@@ -98,7 +98,7 @@ export function tokenMailedTo(email: string): string {
     .toSorted()
     .map((file) => readFileSync(join(outbox, file), 'utf8'));
   const mail = mails.findLast((text) => text.includes(`To: ${email}`) || text.includes(`<${email}>`)) ?? '';
-  return /token=([\w.-]+)/.exec(mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))?.[1] ?? '';
+  return /token=([\w.-]+)/.exec(mail)?.[1] ?? '';
 }
 
 /** Posts a form as a browser without JavaScript does; returns the status and the redirect. */

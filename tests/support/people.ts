@@ -37,7 +37,7 @@ export function peopleOf(api: TestApi) {
     if (!existsSync(outbox)) return [];
     return readdirSync(outbox)
       .toSorted()
-      .map((name) => readFileSync(join(outbox, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='))
+      .map((name) => readFileSync(join(outbox, name), 'utf8'))
       .filter((mail) => new RegExp(`^To: <?${address}>?\\r$`, 'm').test(mail));
   }
 
