@@ -30,8 +30,9 @@ export function Outline() {
   useEffect(() => {
     const row = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     row?.scrollIntoView({ block: 'nearest' });
-    // Focus follows the selection.
-    if (row && list.current?.contains(document.activeElement)) row.focus();
+    // Focus follows the selection, also from what was deleted.
+    const { activeElement: focused, body } = document;
+    if (row && (focused === body || list.current?.contains(focused))) row.focus();
   }, [selected, order, pane]);
   if (items.length === 0) return <p className="text-soft px-3 py-4">No blocks yet. Add the first one.</p>;
   return (

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { readablePalette, styleVariables } from '#shared/rules/colors.ts';
 import { pageStyle } from '#shared/rules/ground.ts';
-import { tones } from '#shared/rules/tones.ts';
+import { lookTones, tones } from '#shared/rules/tones.ts';
 import { type Options, plainStyle } from '#shared/schemas/options.ts';
 
 import type { Db } from '../db/connect.ts';
@@ -61,7 +61,9 @@ main a { color: var(--link) }
 export function styleOf({ colors, look, style }: Brand): string {
   const palette = readablePalette(colors);
   const page = pageStyle(style, palette);
-  const roles = Object.entries({ ...tones, ...page.variables }).map((declaration) => declaration.join(': '));
+  const roles = Object.entries({ ...tones, ...lookTones[look], ...page.variables }).map((declaration) =>
+    declaration.join(': '),
+  );
   const declarations = [styleVariables(palette), looks[look], ...roles].join('; ');
   return `
 :root { color-scheme: ${page.scheme === 'auto' ? 'light dark' : page.scheme}; ${declarations} }

@@ -1,3 +1,5 @@
+import type { Options } from '../schemas/options.ts';
+
 /** The color roles of public pages as CSS variables, derived from a palette's (`colorVariables`). site/styles/tokens.css has them, too. */
 export const tones = {
   '--brand': 'var(--color-primary-background)',
@@ -29,3 +31,23 @@ export const tones = {
   '--action': 'light-dark(var(--action-day), var(--action-night))',
   '--action-ink': 'light-dark(var(--action-ink-day), var(--action-ink-night))',
 } as const;
+
+/** What the grounds of each look are instead. The styles in site/styles/looks have them, too. */
+export const lookTones = {
+  street: {
+    '--paper-day': 'oklch(from var(--accent) 0.968 0.028 h)',
+    '--paper-night': 'oklch(from var(--color-base-text) 0.165 min(c, 0.012) h)',
+    '--paper-top-day': 'oklch(from var(--accent) 0.985 0.014 h)',
+    '--paper-top-night': 'oklch(from var(--color-base-text) 0.22 min(c, 0.014) h)',
+  },
+  harbour: {
+    '--paper-day': 'oklch(from var(--brand) 0.977 0.007 h)',
+    '--paper-night': 'oklch(from var(--brand) 0.2 0.03 h)',
+    '--paper-top-day': '#fff',
+    '--paper-top-night': 'oklch(from var(--brand) 0.31 0.034 h)',
+  },
+  classic: {
+    '--paper-day': 'oklch(from var(--brand) 0.988 0.003 h)',
+    '--paper-night': 'oklch(from var(--brand) 0.18 0.012 h)',
+  },
+} as const satisfies Record<Options['look'], Partial<Record<keyof typeof tones, string>>>;

@@ -144,6 +144,8 @@ test('a page is built by keyboard: add, move, nest, duplicate, delete, undo a hu
   await expect(cta).toHaveCount(2);
   await page.keyboard.press('Delete');
   await expect(cta).toHaveCount(1);
+  // The keys go on from where they were.
+  await expect(outline().getByRole('treeitem', { selected: true })).toBeFocused();
   await page.keyboard.press('Control+z');
   await expect(cta).toHaveCount(2);
   await cta.first().focus();

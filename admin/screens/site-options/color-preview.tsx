@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import { colorVariables, type Palette, readablePalette } from '#shared/rules/colors.ts';
 import { pageStyle } from '#shared/rules/ground.ts';
 import { manyOf } from '#shared/rules/member-words.ts';
-import { tones } from '#shared/rules/tones.ts';
+import { lookTones, tones } from '#shared/rules/tones.ts';
 import { type Color, type Options, plainStyle } from '#shared/schemas/options.ts';
 
 import { optionsQuery } from '../../queries/domains.ts';
@@ -77,6 +77,7 @@ function Piece({ palette, look, title, members, night, family, variables, words 
   const colors = {
     ...colorVariables(palette),
     ...tones,
+    ...lookTones[look],
     ...variables,
     colorScheme: night ? 'dark' : 'light',
   } as CSSProperties;
