@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { longestReviewNote } from '#shared/rules/constants.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { useAccount } from '../queries/account.ts';
+import { postQuery } from '../queries/posts.ts';
 import { postReviewQuery, useAskForReview } from '../queries/reviews.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { notify } from '../ui/notify.ts';
-import { useOthersChanges } from './use-others-changes.ts';
 import type { usePostForm } from './use-post-form.ts';
 import { useShownState } from './use-shown-state.ts';
 
@@ -19,8 +19,8 @@ type Props = { edited: ReturnType<typeof usePostForm>; post: Post };
 /** In the place of a post's Publish button, for users who may not publish. */
 export function AskReview({ edited, post }: Props) {
   const { data: review } = useQuery(postReviewQuery(post.id));
-  useOthersChanges(edited, post.id);
   const { live } = useShownState(post);
+  useOthersChanges(edited, post);
   const [asking, setAsking] = useState(false);
   const isAsked = review?.state === 'open';
   const isDone = live === 'same' && edited.state.kind === 'saved';
@@ -45,6 +45,14 @@ export function AskReview({ edited, post }: Props) {
       {asking && <AskDialog edited={edited} post={post} onClose={() => setAsking(false)} />}
     </>
   );
+}
+
+/** Shows what someone else saved, such as the status once it is published, in a form without changes. A save merges those of others. */
+function useOthersChanges({ saver, isDirty, adopt }: Props['edited'], post: Post): void {
+  const { data = post } = useQuery(postQuery(post.id));
+  useEffect(() => {
+    if (data.version > saver.stored.version && !isDirty()) adopt(data);
+  });
 }
 
 function AskDialog({ edited, post, onClose }: Props & { onClose: () => void }) {

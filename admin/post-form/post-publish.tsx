@@ -14,7 +14,6 @@ import { lazyNamed } from '../ui/lazy-named.ts';
 import { MenuButton, type MenuItems } from '../ui/menu-button.tsx';
 import { notify } from '../ui/notify.ts';
 import type { EarlyProps } from './early-publish.tsx';
-import { useOthersChanges } from './use-others-changes.ts';
 import type { usePostForm } from './use-post-form.ts';
 import { usePostPublishing } from './use-post-publishing.ts';
 import { useShownState } from './use-shown-state.ts';
@@ -31,7 +30,6 @@ type Props = {
 /** Publishes one post with its pending edits; its menu takes the post off the site, or its changes back. */
 export function PostPublish({ edited, post, more }: Props) {
   const allowed = useMay();
-  useOthersChanges(edited, post.id);
   const { live, post_status_id: status } = useShownState(post);
   const { busy, onPublish, onUnpublish, onDiscard } = usePostPublishing(edited, post);
   const chosenStatus = useWatch({ control: edited.form.control, name: 'post_status_id' });
