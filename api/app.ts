@@ -19,6 +19,7 @@ import { addCategoryRoutes, addFaqCategoryRoutes } from './routes/categories.ts'
 import { addChangeRoutes } from './routes/changes.ts';
 import { addCuisineTagRoutes } from './routes/cuisine-tags.ts';
 import { addDashboardRoutes } from './routes/dashboard.ts';
+import { addDifferenceRoutes } from './routes/differences.ts';
 import { addDomainRoutes } from './routes/domains.ts';
 import { addFactorRoutes } from './routes/factors.ts';
 import { addFaqRoutes } from './routes/faqs.ts';
@@ -73,6 +74,7 @@ const routes = {
   analytics: addAnalyticsRoutes,
   sections: addSectionRoutes,
   changes: addChangeRoutes,
+  differences: addDifferenceRoutes,
   releases: addReleaseRoutes,
   scheduledReleases: addScheduledReleaseRoutes,
   reviews: addReviewRoutes,

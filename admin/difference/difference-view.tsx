@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 
-import type { Difference } from '#shared/schemas/changes.ts';
+import type { Difference } from '#shared/schemas/differences.ts';
 
 import { Button } from '../ui/button.tsx';
 import { ChangeList } from './change-list.tsx';

@@ -2,7 +2,7 @@ import type { BlockField } from '#shared/blocks/base/define.ts';
 import { blocks, isBlockType } from '#shared/blocks/registry.ts';
 import { asItems } from '#shared/blocks/walk.ts';
 import { postTypeIds, type PostTypeId, postTypes } from '#shared/rules/post-types.ts';
-import type { Difference } from '#shared/schemas/changes.ts';
+import type { Difference } from '#shared/schemas/differences.ts';
 import type { BlockItem } from '#shared/schemas/post-body.ts';
 
 import type { Mentions } from './use-names.ts';

@@ -1,5 +1,5 @@
 import { isExternal, publicPath } from '#shared/rules/urls.ts';
-import type { Difference } from '#shared/schemas/changes.ts';
+import type { Difference } from '#shared/schemas/differences.ts';
 
 /** What a document names, so that it would lead nowhere without it: ids, and public paths. */
 export type NamedDocuments = { ids: ReadonlySet<string>; paths: ReadonlySet<string> };

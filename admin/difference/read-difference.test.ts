@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { documentKinds } from '#shared/rules/documents.ts';
 import { formatPrice } from '#shared/rules/numbers.ts';
-import type { Difference } from '#shared/schemas/changes.ts';
+import type { Difference } from '#shared/schemas/differences.ts';
 import {
   differenceOf,
   faqOf,

@@ -1,4 +1,4 @@
-import type { Difference } from '#shared/schemas/changes.ts';
+import type { Difference } from '#shared/schemas/differences.ts';
 
 import type { Names } from '../words/names.ts';
 import {

@@ -1,5 +1,6 @@
 import type { DocumentKind } from '#shared/rules/documents.ts';
-import type { Change, Difference } from '#shared/schemas/changes.ts';
+import type { Change } from '#shared/schemas/changes.ts';
+import type { Difference } from '#shared/schemas/differences.ts';
 
 import { type NamedDocuments, namedDocuments, pathOfNew } from '../difference/named-documents.ts';
 import { titleOf } from './document-words.ts';

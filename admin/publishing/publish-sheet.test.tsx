@@ -8,7 +8,8 @@ import type { Change } from '#shared/schemas/changes.ts';
 import { linked } from '#tests/support/linked.tsx';
 
 import { accountQuery } from '../queries/account.ts';
-import { changesQuery, differenceQuery } from '../queries/changes.ts';
+import { changesQuery } from '../queries/changes.ts';
+import { differenceQuery } from '../queries/differences.ts';
 import { optionsQuery } from '../queries/domains.ts';
 import { publishStateQuery } from '../queries/releases.ts';
 import { $overlay } from '../stores/overlay.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Change } from '#shared/schemas/changes.ts';
 
 import { DifferenceView } from '../difference/difference-view.tsx';
-import { differenceQuery, releasedDifferenceQuery } from '../queries/changes.ts';
+import { differenceQuery, releasedDifferenceQuery } from '../queries/differences.ts';
 import { Button } from '../ui/button.tsx';
 import { Delayed, Skeleton } from '../ui/states.tsx';
 

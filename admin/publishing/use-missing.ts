@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Change } from '#shared/schemas/changes.ts';
 
 import { useAccount } from '../queries/account.ts';
-import { differenceQuery } from '../queries/changes.ts';
+import { differenceQuery } from '../queries/differences.ts';
 import { type Known, knownOf, type Missing, missingChanges, telling } from './missing-changes.ts';
 
 const atOnce = 3;

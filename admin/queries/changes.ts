@@ -5,7 +5,6 @@ import type { Change } from '#shared/schemas/changes.ts';
 
 import { client } from '../client/client.ts';
 import { savesSettled } from '../stores/pending-saves.ts';
-import { callQuery } from './call-query.ts';
 import { publishStateKey } from './releases.ts';
 
 /** The API's limits of one reply, and of one publish of chosen documents. */
@@ -31,20 +30,3 @@ export const changesQuery = queryOptions({
     return { changes: [...found.values()], total };
   },
 });
-
-const ofRelease = (id: string): string => `release ${id}`;
-
-/** A document before and after a release. */
-export const releasedDifferenceQuery = (id: string, document: string) =>
-  callQuery(['difference', document, ofRelease(id)], changeCalls.released, { input: { params: { id, document } } });
-
-/** A document as it is live and as it was saved at a time. */
-export const differenceQuery = ({ document, at }: Pick<Change, 'document' | 'at'>) =>
-  callQuery(['difference', document, at], changeCalls.get, { input: { params: { document } } });
-
-/** A post as visitors see it and as it is saved, also as a draft. Read again each time: who approves it publishes what is shown. */
-export const draftDifferenceQuery = (id: string) =>
-  callQuery([...publishStateKey, 'draft-difference', id], changeCalls.get, {
-    input: { params: { document: `post:${id}` }, query: { to: 'saved' } },
-    staleTime: 0,
-  });

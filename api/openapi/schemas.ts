@@ -13,6 +13,7 @@ import * as changes from '#shared/schemas/changes.ts';
 import * as common from '#shared/schemas/common.ts';
 import * as content from '#shared/schemas/content.ts';
 import * as dashboard from '#shared/schemas/dashboard.ts';
+import * as differences from '#shared/schemas/differences.ts';
 import * as documentName from '#shared/schemas/document-name.ts';
 import * as domains from '#shared/schemas/domains.ts';
 import * as errors from '#shared/schemas/errors.ts';
@@ -63,6 +64,7 @@ const modules = [
   common,
   content,
   dashboard,
+  differences,
   documentName,
   domains,
   errors,

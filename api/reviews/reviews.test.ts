@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { auditCalls } from '#shared/calls/audit.ts';
-import { changeCalls } from '#shared/calls/changes.ts';
 import { dashboardCalls } from '#shared/calls/dashboard.ts';
+import { differenceCalls } from '#shared/calls/differences.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import { reviewCalls } from '#shared/calls/reviews.ts';
@@ -89,7 +89,7 @@ describe('a draft of an author', () => {
     expect(mail).toContain(`/panel/reviews?open=${post.id}`);
     expect(await open()).toMatchObject([{ id: asked.id, note: 'Is the price right?' }]);
 
-    const { data: difference } = await editor(changeCalls.get, {
+    const { data: difference } = await editor(differenceCalls.get, {
       params: { document: `post:${post.id}` },
       query: { to: 'saved' },
     });
@@ -259,7 +259,10 @@ describe('a live post of an author', () => {
     const changed = await retitle(author, post, 'Better title');
     expect(await liveTitles()).toEqual(['Live title']);
     await ask(changed);
-    const { data } = await editor(changeCalls.get, { params: { document: `post:${post.id}` }, query: { to: 'saved' } });
+    const { data } = await editor(differenceCalls.get, {
+      params: { document: `post:${post.id}` },
+      query: { to: 'saved' },
+    });
     expect(data).toMatchObject({ before: { title: 'Live title' }, after: { title: 'Better title' } });
     await approve(changed);
     await finishAll();

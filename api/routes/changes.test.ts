@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { changeCalls } from '#shared/calls/changes.ts';
 import { cuisineTagCalls, faqCalls } from '#shared/calls/content.ts';
+import { differenceCalls } from '#shared/calls/differences.ts';
 import { mediaCalls } from '#shared/calls/media.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';
@@ -113,9 +114,9 @@ describe('a publish of chosen documents', () => {
     expect(fresh).toMatchObject({ kind: 'post', title: 'New', effect: 'new', post_type_id: 2 });
     expect(changed).toMatchObject({ title: 'Two', effect: 'changed', by: { name: 'Olivia Owner' } });
     expect(more).toEqual([]);
-    const { data } = await editor(changeCalls.get, { params: { document: nameOf(post) } });
+    const { data } = await editor(differenceCalls.get, { params: { document: nameOf(post) } });
     expect([data.before, data.after]).toMatchObject([{ title: 'One' }, { title: 'Two' }]);
-    const { data: unseen } = await editor(changeCalls.get, { params: { document: nameOf(draft) } });
+    const { data: unseen } = await editor(differenceCalls.get, { params: { document: nameOf(draft) } });
     expect([unseen.before, unseen.after]).toEqual([null, null]);
     await editor(postCalls.remove, { params: { id: post.id } });
     expect((await changes())[0]).toMatchObject({ document: nameOf(post), effect: 'removed', title: 'One' });
@@ -201,7 +202,7 @@ describe('a publish of chosen documents', () => {
       await editor(postCalls.updateBody, { params: { id: post.id }, body: { post_body } });
     }
     expect(await liveTitles()).toEqual(['First']);
-    expect((await editor(changeCalls.get, { params: { document: nameOf(post) } })).data.before).toMatchObject({
+    expect((await editor(differenceCalls.get, { params: { document: nameOf(post) } })).data.before).toMatchObject({
       title: 'First',
     });
   });
@@ -490,7 +491,9 @@ test('another domain’s changes, releases and lists stay its own', async () => 
   const release = await publish();
   await edit(post, { title: 'Secret' });
   const other = await api.signIn('tacos.test');
-  await expect(other(changeCalls.get, { params: { document: nameOf(post) } })).rejects.toMatchObject({ status: 404 });
+  await expect(other(differenceCalls.get, { params: { document: nameOf(post) } })).rejects.toMatchObject({
+    status: 404,
+  });
   for (const call of [releaseCalls.documents, releaseCalls.undo])
     await expect(other(call, { params: { id: release.id } })).rejects.toMatchObject({ status: 404 });
   await other(releaseCalls.clearCache, { body: { documents: [nameOf(post)] } });

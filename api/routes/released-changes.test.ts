@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { analyticsCalls } from '#shared/calls/analytics.ts';
-import { changeCalls } from '#shared/calls/changes.ts';
 import { faqCalls } from '#shared/calls/content.ts';
+import { differenceCalls } from '#shared/calls/differences.ts';
 import { mediaCalls } from '#shared/calls/media.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';
@@ -43,7 +43,7 @@ async function publish(state: 'live' | 'failed' = 'live'): Promise<string> {
 const nameOf = ({ id }: { id: string }) => `post:${id}`;
 const documentsOf = async (id: string) => (await editor(releaseCalls.documents, { params: { id } })).data;
 const differenceOf = async (id: string, document: string, client = editor) =>
-  (await client(changeCalls.released, { params: { id, document } })).data;
+  (await client(differenceCalls.released, { params: { id, document } })).data;
 const edit = async ({ id }: Post, data: object) =>
   (await editor(postCalls.updateData, { params: { id }, body: data })).data;
 async function rewrite(post: Post, attributes: object, media: Record<string, string> = {}): Promise<Post> {

@@ -1,19 +1,11 @@
 import * as z from 'zod/mini';
 
-import {
-  Change,
-  ChangeListQuery,
-  Difference,
-  DifferenceQuery,
-  Discarded,
-  DiscardInput,
-  RestoreInput,
-} from '../schemas/changes.ts';
-import { IdParams, listReply, reply } from '../schemas/common.ts';
+import { Change, ChangeListQuery, Discarded, DiscardInput, RestoreInput } from '../schemas/changes.ts';
+import { listReply, reply } from '../schemas/common.ts';
 import { DocumentName } from '../schemas/document-name.ts';
 import { defineCalls } from './call.ts';
 
-/** Calls of the panel's lists of changes. A file of their own, because they need the schema of every kind of document. */
+/** What is saved and not live. */
 export const changeCalls = defineCalls({
   list: {
     method: 'GET',
@@ -23,15 +15,6 @@ export const changeCalls = defineCalls({
     query: ChangeListQuery,
     noTrash: true,
     response: listReply(Change),
-  },
-  get: {
-    method: 'GET',
-    path: '/api/changes/{document}',
-    summary: 'A document as it is live and as it is saved',
-    access: 'releases.read',
-    params: z.strictObject({ document: DocumentName }),
-    query: DifferenceQuery,
-    response: reply(Difference),
   },
   discard: {
     method: 'POST',
@@ -54,14 +37,5 @@ export const changeCalls = defineCalls({
     body: RestoreInput,
     response: reply(Discarded),
     refusals: ['conflict', 'in_use', 'url_taken'],
-  },
-  released: {
-    method: 'GET',
-    path: '/api/releases/{id}/changes/{document}',
-    summary: 'A document before and after a release, or what a release that waits does to it',
-    access: 'releases.read',
-    params: z.strictObject({ ...IdParams.shape, document: DocumentName }),
-    response: reply(Difference),
-    refusals: ['conflict'],
   },
 });

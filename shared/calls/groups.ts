@@ -8,6 +8,7 @@ import type { Call } from './call.ts';
 import { changeCalls } from './changes.ts';
 import { categoryCalls, cuisineTagCalls, faqCalls, faqCategoryCalls } from './content.ts';
 import { dashboardCalls } from './dashboard.ts';
+import { differenceCalls } from './differences.ts';
 import { domainCalls } from './domains.ts';
 import { factorCalls } from './factors.ts';
 import { healthCalls } from './health.ts';
@@ -60,6 +61,7 @@ const callGroups = {
   analytics: analyticsCalls,
   sections: sectionCalls,
   changes: changeCalls,
+  differences: differenceCalls,
   releases: releaseCalls,
   scheduledReleases: scheduledReleaseCalls,
   reviews: reviewCalls,

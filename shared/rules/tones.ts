@@ -1,5 +1,3 @@
-import type { Options } from '../schemas/options.ts';
-
 /** The color roles of public pages as CSS variables, derived from a palette's (`colorVariables`). site/styles/tokens.css has them, too. */
 export const tones = {
   '--brand': 'var(--color-primary-background)',
@@ -50,4 +48,4 @@ export const lookTones = {
     '--paper-day': 'oklch(from var(--brand) 0.988 0.003 h)',
     '--paper-night': 'oklch(from var(--brand) 0.18 0.012 h)',
   },
-} as const satisfies Record<Options['look'], Partial<Record<keyof typeof tones, string>>>;
+} as const satisfies Record<string, Partial<Record<keyof typeof tones, string>>>;

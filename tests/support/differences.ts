@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { type DocumentKind, documentName, settingsKinds } from '#shared/rules/documents.ts';
-import { Difference } from '#shared/schemas/changes.ts';
+import { Difference } from '#shared/schemas/differences.ts';
 import { plainStyle } from '#shared/schemas/options.ts';
 
 const id = 'aaaaaaaaaaaaaaaa';

@@ -1,12 +1,13 @@
 import { publishDuePosts } from '#api/releases/schedule.ts';
 import { releaseDueGroups } from '#api/releases/scheduled-releases.ts';
 import { changeCalls } from '#shared/calls/changes.ts';
+import { differenceCalls } from '#shared/calls/differences.ts';
 import { livePatchCalls } from '#shared/calls/live-patches.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import { scheduledReleaseCalls } from '#shared/calls/scheduled-releases.ts';
 import type { Client } from '#shared/client/http.ts';
-import type { Difference } from '#shared/schemas/changes.ts';
+import type { Difference } from '#shared/schemas/differences.ts';
 import type { Release, ReleasedDocument } from '#shared/schemas/releases.ts';
 
 import type { TestApi } from './api.ts';
@@ -86,7 +87,7 @@ export class LiveListModel {
   }
 
   async differenceOf(document: string): Promise<{ before: string | null; after: string | null }> {
-    const { data } = await this.editor(changeCalls.get, { params: { document } });
+    const { data } = await this.editor(differenceCalls.get, { params: { document } });
     return { before: contentOf(document, data.before), after: contentOf(document, data.after) };
   }
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 
-import type { Difference } from '#shared/schemas/changes.ts';
+import type { Difference } from '#shared/schemas/differences.ts';
 import type { Review } from '#shared/schemas/reviews.ts';
 
 import { useAccount } from '../../queries/account.ts';

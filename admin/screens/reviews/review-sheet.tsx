@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { Suspense, useState } from 'react';
 
-import type { Difference } from '#shared/schemas/changes.ts';
+import type { Difference } from '#shared/schemas/differences.ts';
 import type { Review } from '#shared/schemas/reviews.ts';
 
 import { useAccount, useMay } from '../../queries/account.ts';
-import { draftDifferenceQuery } from '../../queries/changes.ts';
+import { draftDifferenceQuery } from '../../queries/differences.ts';
 import { reviewRoundsQuery, useApproveReview, useWithdrawReview } from '../../queries/reviews.ts';
 import { paths } from '../../routing/paths.ts';
 import { openReceipt } from '../../stores/receipt.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { Difference } from '#shared/schemas/changes.ts';
+import type { Difference } from '#shared/schemas/differences.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { DifferenceView } from '../../difference/difference-view.tsx';
