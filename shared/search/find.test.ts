@@ -212,7 +212,7 @@ describe('finds', () => {
   test('the days that a dish is there for, beside its member', () => {
     const menu: SearchIndex['members'][number][3] = [['Brisket phở', '', 'Fridays twelve-hour brisket']];
     const small = finderOf({ ...index, members: [['Norther', '/members/norther', '', menu, []]], told: [] });
-    expect(small.find('pho').groups[0]?.items[0]?.detail).toBe('Norther\u00a0· Fridays');
+    expect(small.find('pho').groups[0]?.items[0]).toMatchObject({ detail: 'Norther\u00a0· Fridays', days: '5' });
   });
 
   test('no neighbor of a word that is there', () => {

@@ -8,7 +8,8 @@ import { plainWord, wordsAsked, wordsOf } from './words.ts';
 
 /**
  * `detail` says more: the member that has a dish. `also`: words that matched and are in neither. `member`: the path of the member that a
- * result is about; empty for others. `picture` is the URL of one of it.
+ * result is about; empty for others. `days`: the ISO weekdays of a dish that isn't always there, '67' for weekends. `picture` is the URL
+ * of one of it.
  */
 export type FoundItem = {
   title: string;
@@ -16,6 +17,7 @@ export type FoundItem = {
   detail: string;
   also: string;
   member: string;
+  days?: string;
   picture: string;
   price: string;
 };
@@ -184,8 +186,10 @@ function rowsOf({ diets, members, told: descriptions = [], pages }: SearchIndex)
       ...dishes.map(([name, suited, told, price = '']): Omit<Row, 'id'> => {
         const names = Array.from(suited, (digit) => diets[Number(digit)] ?? '');
         const words = `${told} ${names.join(' ')} ${kind}`;
-        const detail = [title, ...daysIn(told)].join('\u00a0· ');
-        return { ...own, group: 'Dishes', title: name, detail, words, of: title, price };
+        const dayWords = wordsOf(told).filter((each) => dayWord.test(each));
+        const detail = [title, ...dayWords].join('\u00a0· ');
+        const days = dayWords.map(daysOf).join('');
+        return { ...own, group: 'Dishes', title: name, detail, words, of: title, price, days };
       }),
     ];
   });
@@ -207,9 +211,11 @@ function rowsOf({ diets, members, told: descriptions = [], pages }: SearchIndex)
 
 const dayWord = /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|week(?:end|day)s?)$/i;
 
-/** The days that a description names: a dish of Fridays isn't there on a Monday when its truck is. */
-function daysIn(told: string): string[] {
-  return wordsOf(told).filter((each) => dayWord.test(each));
+/** The ISO weekdays of a word for days in a description: a dish of Fridays isn't there on a Monday when its truck is. */
+function daysOf(told: string): string {
+  const name = told.toLowerCase();
+  if (name.startsWith('week')) return name.startsWith('weekend') ? '67' : '12345';
+  return String('motuwethfrsasu'.indexOf(name.slice(0, 2)) / 2 + 1);
 }
 
 function groupOf(kind: SearchIndex['pages'][number][0]): GroupName {

@@ -39,7 +39,7 @@ function moreOf(rest: number, more: string): string {
 }
 
 function itemHtml(
-  { title, href, detail, also, member, picture, price }: FoundItem,
+  { title, href, detail, also, member, days, picture, price }: FoundItem,
   marked: Set<string>,
   isPlace: boolean,
 ): string {
@@ -47,8 +47,8 @@ function itemHtml(
   const more = details.length > 0 ? ` <span>${details.join('\u00a0· ')}</span>` : '';
   const shown = picture ? `<img src="${escapeHtml(picture)}" alt="" width="48" height="60" loading="lazy">` : '';
   const cost = price ? ` <span class="found-price">${escapeHtml(price)}</span>` : '';
-  // A script says there whether the member is open; at a place, only of its stops there.
-  const at = isPlace ? ` data-place="${escapeHtml(title)}"` : '';
+  // A script says there whether the member is open; at a place, only of its stops there, and at a dish, only of those on its days.
+  const at = isPlace ? ` data-place="${escapeHtml(title)}"` : days ? ` data-days="${days}"` : '';
   const of = member ? ` data-member="${escapeHtml(member)}"${at}` : '';
   return `<li><a href="${escapeHtml(href)}"${of}>${shown}<b>${withMarks(title, marked)}</b>${more}${cost}</a></li>`;
 }

@@ -46,14 +46,16 @@ export async function showResults({ input, status, results, most }: Parts): Prom
   }
 }
 
-/** Says at each result that is about a member whether it is open, or when it opens; at one of its places, there. Without a connection it says nothing. */
+/** Says at each result that is about a member whether it is open, or when it opens; at one of its places, there, and for a dish of some days, on those. Without a connection it says nothing. */
 async function showStates(results: HTMLElement, clock = 'UTC'): Promise<void> {
   const stops = await weekStops().catch(() => new Map<string, PlacedStop[]>());
   const moment = momentIn(new Date(), clock);
   for (const link of results.querySelectorAll<HTMLElement>('[data-member]')) {
-    const { member = '', place } = link.dataset;
+    const { member = '', place, days } = link.dataset;
     const own = stops.get(member) ?? [];
-    const there = place ? own.filter((stop) => placeKey(stop.place) === placeKey(place)) : own;
+    const there = own
+      .filter((stop) => !place || placeKey(stop.place) === placeKey(place))
+      .filter((stop) => !days || days.includes(String(stop.day)));
     const status = statusAt(there, moment);
     if (status.kind === 'none' || link.querySelector('.found-state')) continue;
     const isOpen = status.kind === 'open';

@@ -97,7 +97,7 @@ for (const host of demoHosts) {
     await expect(form).toBeHidden();
     await expectAccessible(page);
     expect(posts).toBe(1);
-    await page.getByRole('link', { name: 'Fill it in again' }).click();
+    await page.getByRole('link', { name: 'Send another' }).click();
     await expect(form.getByLabel('Message')).toHaveValue('');
     await expect(thanks).toBeHidden();
     expect(complaints).toEqual([]);

@@ -87,6 +87,15 @@ test('a place’s result says when the truck is at that place, not when it is el
   await expect(said('Capitol east side')).toHaveText(/day at|^Tomorrow/);
 });
 
+test('a dish of Fridays says when its truck is there on a Friday', async ({ page }) => {
+  // Monday, nine in the morning in Texas: the truck opens today, without the dish.
+  await page.clock.setFixedTime('2026-11-30T15:00:00Z');
+  await page.goto(siteUrl(lonestar, '/search?q=brisket pho'));
+  const dish = page.locator('.search-found a').filter({ hasText: 'Brisket phở' });
+  await expect(dish).toContainText('Nguyen Brothers Broth');
+  await expect(dish.locator('.found-state')).toHaveText(/^Friday at/);
+});
+
 test('by keyboard: arrows walk through the results and back, Enter follows one, Escape closes', async ({ page }) => {
   await page.goto(siteUrl(lonestar, '/about'));
   await open(page).focus();

@@ -44,7 +44,7 @@ export function Markup({ id, title, text, form, action, path, members, progress 
       <div className={isSent ? 'sent is-sent' : 'sent'} id={`sent-${form}`} tabIndex={-1}>
         <p className="sent-words">{thanks}</p>
         <p>
-          <a href={`#${id}`}>Fill it in again</a>
+          <a href={`#${id}`}>Send another</a>
         </p>
       </div>
       <form className="form" method="post" action={action} noValidate={Boolean(progress)} hidden={isSent}>
