@@ -70,7 +70,7 @@ export function StatusFields({ post }: { post: Post | null }) {
         label="Status"
         error={formState.errors.post_status_id?.message}
         hint={
-          isPublished ? (
+          post?.deleted_at ? undefined : isPublished ? (
             <LiveMeaning post={post} />
           ) : post && status !== postStatusIds.published ? (
             <HiddenMeaning post={post} status={status} />

@@ -3,6 +3,7 @@ import type { Post } from '#shared/schemas/posts.ts';
 import { useMay } from '../queries/account.ts';
 import { useRestore } from '../queries/posts.ts';
 import { Button } from '../ui/button.tsx';
+import { useShownState } from './use-shown-state.ts';
 
 type Props = {
   post: Post;
@@ -15,6 +16,7 @@ type Props = {
 export function TrashNotice({ post, onRestored, meanwhile = false }: Props) {
   const mayRestore = useMay()('content.write');
   const restore = useRestore();
+  const { live } = useShownState(post);
   return (
     <section
       aria-label="In the trash"
@@ -26,7 +28,10 @@ export function TrashNotice({ post, onRestored, meanwhile = false }: Props) {
           {mayRestore ? ': restore it to continue.' : '. Ask an editor to restore it.'}
         </p>
       ) : (
-        <p>This is in the trash. Visitors don’t see it, and it can’t be changed until it is restored.</p>
+        <p>
+          This is in the trash. Visitors {live === 'no' ? 'don’t see it' : 'see it until the next Publish'}, and it
+          can’t be changed until it is restored.
+        </p>
       )}
       {mayRestore && (
         <Button

@@ -101,6 +101,28 @@ test('the menus mark the list whose trash is open', async ({ page }) => {
     await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
 });
 
+test('a page in the trash says whether visitors still see it', async ({ page }) => {
+  const made = await domain.call<{ id: string }>('POST', '/api/posts', {
+    url: 'closed-kitchen',
+    title: 'Closed kitchen',
+    post_status_id: 2,
+    post_type_id: 1,
+    post_body: { attributes: { title: 'Closed kitchen', url: 'closed-kitchen', description: '' } },
+  });
+  const status = async () => (await fetchByHost(host, '/closed-kitchen')).status;
+  await domain.call('POST', '/api/clear-cache');
+  await expect.poll(status, { timeout: 30_000 }).toBe(200);
+  await domain.call('DELETE', `/api/posts/${made.id}`);
+  await enter(page, { host }, `/panel/pages/${made.id}`);
+  const notice = page.getByRole('region', { name: 'In the trash' });
+  await expect(notice).toContainText('Visitors see it until the next Publish');
+  await expect(page.getByText('Visitors see an older version')).toHaveCount(0);
+  await domain.call('POST', '/api/clear-cache');
+  await expect.poll(status, { timeout: 30_000 }).toBe(404);
+  await page.reload();
+  await expect(notice).toContainText('Visitors don’t see it');
+});
+
 test('the focus stays in the list when its row leaves', async ({ page }) => {
   for (const title of ['Aloo', 'Bagels', 'Crêpes'])
     await domain.call('POST', '/api/cuisine-tags', { title, icon_data: '' });
