@@ -161,7 +161,7 @@ const screens: [name: string, chunks: string[], budget: number][] = [
       shell,
       'screens/post-edit/edit-screen.tsx',
       'screens/post-edit/check-list.tsx',
-      'screens/post-edit/search-preview.tsx',
+      'screens/post-edit/search-fields.tsx',
     ],
     otherRoute,
   ],

@@ -9,12 +9,20 @@ export function DescriptionField() {
   const description = useWatch<FormValues, 'post_body.attributes.description'>({
     name: 'post_body.attributes.description',
   });
+  const [url, type, title] = useWatch<FormValues, ['url', 'post_type_id', 'title']>({
+    name: ['url', 'post_type_id', 'title'],
+  });
+  const isHome = type === 1 && url === '' && title !== '';
   const length = description?.length ?? 0;
   return (
     <Field
       label="Description"
       error={formState.errors.post_body?.attributes?.description?.message}
-      hint="For cards, search results and shared links."
+      hint={
+        isHome
+          ? 'For search results and shared links, unless Search engines in the site options has one.'
+          : 'For cards, search results and shared links.'
+      }
       aside={
         <span className={`text-[13px] ${length > descriptionShown ? 'text-warn' : 'text-soft'}`}>
           {length} / {descriptionShown}

@@ -17,7 +17,7 @@ import { MemberFacts, MemberLists } from './fields/member-fields.tsx';
 import { MenuBox } from './fields/menu-editor.tsx';
 import { ShowcaseDates, ShowcaseFields } from './fields/showcase-fields.tsx';
 import { PictureSlots } from './picture-slots.tsx';
-import { SearchFields } from './search-fields.tsx';
+import { searchPart } from './search-part.tsx';
 import { unfold } from './side-box.tsx';
 import { TextField } from './text-field.tsx';
 import { DetailsBox, PicturesBox, SearchBox, StatusBox } from './writing-boxes.tsx';
@@ -41,7 +41,7 @@ type BoxedPart = FormPart & ({ box: ReactNode } | { content: ReactNode; flush?: 
 /** The parts of the form: content on the left, presentation on the right. */
 export function PostFields({ type, post }: { type: EditedType; post: Post | null }) {
   const { readOnly } = useEditorTools();
-  const isLive = useIsLive(post) && type.name === 'member';
+  const isLive = useIsLive(post) && type.name === 'member' && !post?.deleted_at;
   const { facts: Facts, lists: Lists } = typeFields[type.name];
   const written = isWritten(type);
   const boxes = useBoxes(post, written);
@@ -138,7 +138,7 @@ function useBoxes(post: Post | null, written: boolean): BoxedPart[] {
         { id: 'part-status', label: 'Status', content: <StatusFields post={post} /> },
         { id: 'part-pictures', label: 'Pictures', content: <PictureSlots /> },
         ...before,
-        { id: 'part-search', label: 'Search and sharing', content: <SearchFields /> },
+        { id: 'part-search', label: 'Search and sharing', content: searchPart },
       ];
 }
 

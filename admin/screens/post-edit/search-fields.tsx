@@ -1,17 +1,10 @@
-import { Suspense } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import type { FormValues } from '../../post-form/form-values.ts';
-import { lazyNamed } from '../../ui/lazy-named.ts';
-import { Skeleton } from '../../ui/states.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { WhenSeen } from '../../ui/when-seen.tsx';
 import { postLabels } from '../../words/post-labels.ts';
+import { SearchPreview } from './search-preview.tsx';
 import { searchWords } from './search-words.ts';
-
-const SearchPreview = lazyNamed(() => import('./search-preview.tsx'), 'SearchPreview');
-
-const later = <Skeleton className="h-80 w-full" />;
 
 /** Search engine and sharing settings. */
 export function SearchFields() {
@@ -21,11 +14,7 @@ export function SearchFields() {
   });
   return (
     <div className="space-y-4">
-      <WhenSeen before={later}>
-        <Suspense fallback={later}>
-          <SearchPreview />
-        </Suspense>
-      </WhenSeen>
+      <SearchPreview />
       <div className="border-line space-y-3.5 border-t pt-4">
         <Switch
           label={postLabels.no_index}

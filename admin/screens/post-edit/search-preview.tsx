@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { memo, useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
 
@@ -18,6 +19,8 @@ import {
 } from '../../post-form/search-lengths.ts';
 import { useAccount } from '../../queries/account.ts';
 import { brandColorsQuery, optionsQuery } from '../../queries/domains.ts';
+import { siteDocuments } from '../../queries/options.ts';
+import { paths } from '../../routing/paths.ts';
 import { mediaUrl } from '../../ui/media-url.ts';
 import { slotsOf } from './picture-slots.tsx';
 
@@ -33,9 +36,13 @@ const Preview = memo(function Preview({ values }: { values: FormValues }) {
   const { data: options } = useQuery(optionsQuery);
   const { data: colors = [] } = useQuery(brandColorsQuery);
   const site = options?.title ?? domain.title;
+  const isHome = values.post_type_id === 1 && values.url === '' && values.title !== '';
+  const { data: { value: defaults } = {} } = useQuery({ ...siteDocuments.seo.query, enabled: isHome });
+  const own = isHome ? defaults : undefined;
   const { attributes } = values.post_body;
-  const description = attributes.description ?? '';
-  const title = pageTitle(values.title, site);
+  const description = own?.description || attributes.description || '';
+  const name = own?.title || values.title;
+  const title = pageTitle(name, site);
   const snippet = description.trim() || richTextPlain(attributes.text as RichText | undefined);
   const picture = slotsOf(type)
     .filter((slot) => slot !== 'logo')
@@ -57,6 +64,7 @@ const Preview = memo(function Preview({ values }: { values: FormValues }) {
           {cut(snippet, descriptionShown) || 'No description: search engines use text from the page.'}
         </p>
       </section>
+      {(own?.title || own?.description) && <FromDefaults />}
       <ul className="text-soft space-y-1 text-[13px]">
         <li>Title with the site’s name: {lengthWords(title.length, titleLeast, titleShown)}</li>
         <li>
@@ -75,7 +83,7 @@ const Preview = memo(function Preview({ values }: { values: FormValues }) {
             <p className="truncate text-[10px]">{site}</p>
             <div>
               <p dir="auto" className="line-clamp-3 text-base leading-tight font-bold wrap-anywhere">
-                {values.title || site}
+                {name || site}
               </p>
               <span className="mt-2 block h-1 w-8" style={{ background: palette.accentBackground }} />
             </div>
@@ -97,6 +105,18 @@ const Preview = memo(function Preview({ values }: { values: FormValues }) {
     </div>
   );
 });
+
+function FromDefaults() {
+  return (
+    <p className="text-[13px]">
+      The home page shows the texts of{' '}
+      <Link to={paths.siteOptions('seo')} className="text-accent underline underline-offset-2">
+        Search engines
+      </Link>
+      .
+    </p>
+  );
+}
 
 /** Cuts between words, as search results do. */
 function cut(text: string, most: number): string {

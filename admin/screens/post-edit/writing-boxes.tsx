@@ -16,7 +16,7 @@ import { categoriesQuery } from '../../queries/content.ts';
 import { shortDay } from '../../words/short-day.ts';
 import { BlogFields } from './fields/blog-fields.tsx';
 import { PictureSlots, slotsOf } from './picture-slots.tsx';
-import { SearchFields } from './search-fields.tsx';
+import { searchPart } from './search-part.tsx';
 import { searchLine } from './search-words.ts';
 import { SideBox } from './side-box.tsx';
 
@@ -96,7 +96,7 @@ export function SearchBox() {
   });
   return (
     <SideBox title="Search and sharing" state={searchLine({ no_index, show_in_sitemap })} open={false}>
-      <SearchFields />
+      {searchPart}
     </SideBox>
   );
 }
