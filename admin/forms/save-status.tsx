@@ -11,7 +11,7 @@ function saveWords(state: SaveState, isNew: boolean, missing: string): string {
     case 'saving':
       return 'Saving…';
     case 'offline':
-      return 'Offline: kept here until it can be saved';
+      return 'No connection: kept here until it can be saved';
     case 'limited':
       return `Kept here: retrying in ${state.seconds} s`;
     case 'refused':

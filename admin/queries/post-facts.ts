@@ -43,8 +43,6 @@ type Saving = {
 export const useSaveFact = writeHook(save, {
   // One after another: the next one is based on what this one has stored.
   scope: { id: 'post-facts' },
-  // A save without network fails at once, so that the cell says so and keeps the text.
-  networkMode: 'always',
   onMutate: ({ id, fact }, { client: queryClient }) => showFact(queryClient, id, fact),
   onError: (_error, { id, base }, _result, context) => showFact(context.client, id, base),
   onSettled: (post, _error, _saving, _result, context) => postWritten(context.client, post ?? undefined),

@@ -33,9 +33,9 @@ test.each([
   ["'Error!' when there is neither", http(500, null), 'Error!'],
   ['the message of a timeout', new TimeoutError(), 'The operation was aborted due to timeout'],
   [
-    'the message of a fetch error',
+    'that there was no answer',
     new FetchError('GET', '/api/posts', new Error('refused')),
-    '[GET] "/api/posts": <no response> refused',
+    'No connection: try again when you are back online.',
   ],
 ])('a toast shows %s', async (_, error, text) => {
   await render(<Toaster />);

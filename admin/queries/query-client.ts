@@ -50,8 +50,12 @@ export function makeQueryClient(): QueryClient {
   /** The last error of each failing background query. */
   const told = new WeakMap<object, string>();
   return new QueryClient({
-    // The HTTP client does the retries (shared/client/http.ts).
-    defaultOptions: { queries: { staleTime: 15_000, retry: false }, mutations: { retry: false } },
+    // The HTTP client does the retries (shared/client/http.ts). Without a network a write fails at once: a paused one would delete or
+    // publish later, when nobody expects it.
+    defaultOptions: {
+      queries: { staleTime: 15_000, retry: false },
+      mutations: { retry: false, networkMode: 'always' },
+    },
     queryCache: new QueryCache({
       onError: (error, query) => {
         const isRepeated = query.meta?.background && told.get(query) === error.message;

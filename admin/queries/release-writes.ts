@@ -8,7 +8,6 @@ import {
 } from '@tanstack/react-query';
 
 import { releaseCalls } from '#shared/calls/releases.ts';
-import { isFetchError } from '#shared/client/errors/fetch-error.ts';
 import { isDone } from '#shared/rules/release-ends.ts';
 import type { Release } from '#shared/schemas/releases.ts';
 
@@ -60,19 +59,9 @@ export const rollbackPreviewQuery = (id: string) =>
     meta: { background: true },
   });
 
-const notSent = 'No connection: try again when you are back online.';
-
 function useReleaseRequest<Input>(request: (input: Input) => Promise<{ data: { release: Release } }>) {
   return useMutation({
-    // Fails at once without a network. A paused mutation would publish later, when nobody expects it.
-    networkMode: 'always',
-    mutationFn: async (input: Input) => {
-      try {
-        return (await request(input)).data.release;
-      } catch (error) {
-        throw isFetchError(error) ? new Error(notSent, { cause: error }) : error;
-      }
-    },
+    mutationFn: async (input: Input) => (await request(input)).data.release,
     onSuccess: (release, _input, _before, context) => {
       context.client.setQueryData([...releasesKey, release.id], release);
       openReceipt(release.id);

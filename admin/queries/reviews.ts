@@ -61,11 +61,10 @@ export const useAskForReview = writeHook(
 
 export const useWithdrawReview = writeHook((id: string) => client(reviewCalls.withdraw, { params: { id } }), { meta });
 
-/** Fails at once without a network: a paused approval would publish later, when nobody expects it. */
 export const useApproveReview = writeHook(
   async ({ id, version }: { id: string; version: number }) =>
     (await client(reviewCalls.approve, { params: { id }, body: { version } })).data,
-  { meta: { ...meta, stale: shownPostKeys }, networkMode: 'always' },
+  { meta: { ...meta, stale: shownPostKeys } },
 );
 
 export const useSendBack = writeHook(

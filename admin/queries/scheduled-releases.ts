@@ -75,8 +75,6 @@ export const scheduledPostsQuery = queryOptions({
 
 /** What waits for its own time isn’t counted as unpublished, and the state of a post says when it goes live. */
 const meta = { awaits: [publishStateKey], stale: shownPostKeys };
-/** Fails at once without a network: a paused write would change the schedule later, when nobody expects it. */
-const networkMode = 'always';
 
 /** Schedules changes as they are saved now. */
 export const useSchedule = writeHook(
@@ -84,7 +82,7 @@ export const useSchedule = writeHook(
     await savesSettled();
     return (await client(scheduledReleaseCalls.create, { body })).data;
   },
-  { meta, networkMode },
+  { meta },
 );
 
 const updating = [...scheduledKey, 'update'];
@@ -95,7 +93,7 @@ export const useUpdateScheduled = writeHook(
     await savesSettled();
     return (await client(scheduledReleaseCalls.update, { params: { id }, body })).data;
   },
-  { meta, networkMode, mutationKey: updating },
+  { meta, mutationKey: updating },
 );
 
 /** Whether this person's last change of a group is under way: another one made from what is shown would be refused as outdated. */
@@ -104,10 +102,9 @@ export const useIsUpdatingScheduled = (): boolean => useIsMutating({ mutationKey
 /** Tries a failed release again at once. */
 export const useRetryScheduled = writeHook(
   async (id: string) => (await client(scheduledReleaseCalls.retry, { params: { id } })).data,
-  { meta, networkMode },
+  { meta },
 );
 
 export const useRemoveScheduled = writeHook((id: string) => client(scheduledReleaseCalls.remove, { params: { id } }), {
   meta,
-  networkMode,
 });

@@ -14,8 +14,6 @@ import { keepLeave } from './sign-on.ts';
 export function useSignOut() {
   const router = useRouter();
   return useMutation({
-    // Also without a network: whoever leaves a shared computer doesn't wait for one.
-    networkMode: 'always',
     mutationFn: async (userId: string) => {
       // Before anything that takes time: whoever closes the browser at once leaves nothing in it.
       stopKeeping();

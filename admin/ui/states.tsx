@@ -61,13 +61,17 @@ export function EmptyState({ title, children, action, as: Title = 'p' }: EmptyPr
   );
 }
 
+/** Of a proxy's page instead of an answer, a toast says only 'Error!' (product.md section 8). */
+function wordsOf(error: unknown): string {
+  const text = errorToast(error) ?? 'Your session needs a moment.';
+  return text === 'Error!' ? 'The server doesn’t answer. Try again in a minute.' : text;
+}
+
 export function ErrorState({ error, what, onRetry }: { error: unknown; what: string; onRetry: () => void }) {
   return (
     <div role="alert" className="grid justify-items-center gap-2 px-6 py-14 text-center">
       <p className="text-base font-semibold">{what} could not be loaded</p>
-      <p className="text-soft max-w-md wrap-anywhere">
-        {errorToast(error) ?? 'Your session needs a moment.'} Nothing is lost.
-      </p>
+      <p className="text-soft max-w-md wrap-anywhere">{wordsOf(error)} Nothing is lost.</p>
       <Button className="mt-2" onClick={onRetry}>
         Try again
       </Button>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { ErrorBody } from '../schemas/errors.ts';
 import { errorToast } from './error-toast.ts';
+import { FetchError } from './errors/fetch-error.ts';
 import { HttpError } from './errors/http-error.ts';
 import { TimeoutError } from './errors/timeout-error.ts';
 
@@ -39,4 +40,6 @@ test('§8: other error, neither: toast Error!', () => {
 
 test('a failure without a response shows its own message', () => {
   expect(errorToast(new TimeoutError())).toBe('The operation was aborted due to timeout');
+  const unsent = new FetchError('PUT', '/api/posts/1', new TypeError('Failed to fetch'));
+  expect(errorToast(unsent)).toBe('No connection: try again when you are back online.');
 });

@@ -244,7 +244,7 @@ test('a lost network loses no work', async () => {
   await outline().getByRole('treeitem').first().click();
   await page.context().setOffline(true);
   await page.getByLabel('Heading', { exact: true }).fill('Kept on this computer');
-  await expect(status()).toHaveText(/Offline/);
+  await expect(status()).toHaveText(/No connection/);
   await page.context().setOffline(false);
   await expect(async () => expect((await blocksOf(id))[0]?.props['title']).toBe('Kept on this computer')).toPass();
 });

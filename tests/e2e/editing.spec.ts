@@ -205,7 +205,7 @@ test.describe('editing', () => {
     await expect(field(page, 'Description')).toHaveValue('First words.');
     await page.context().setOffline(true);
     await field(page, 'Description').fill('Typed in a tunnel.');
-    await state(page, /^Offline/);
+    await state(page, /^No connection/);
     // Its message couldn't load while offline; some browsers load it only after a reload, which must not overtake the save.
     await page.route('**/api/posts/*/body', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1500));

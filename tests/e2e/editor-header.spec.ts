@@ -59,7 +59,7 @@ function measured(page: Page) {
 }
 
 const answers: [words: string, answer: (route: Route) => Promise<void>][] = [
-  ['Offline: kept here until it can be saved', (route) => route.abort('internetdisconnected')],
+  ['No connection: kept here until it can be saved', (route) => route.abort('internetdisconnected')],
   [
     'Kept here: retrying in 3600 s',
     (route) =>

@@ -34,7 +34,7 @@ const offline = (page: Page) =>
   expect(
     page
       .getByRole('status')
-      .filter({ hasText: /^Offline/ })
+      .filter({ hasText: /^No connection/ })
       .first(),
   ).toBeVisible({ timeout: 80_000 });
 

@@ -126,12 +126,12 @@ test.describe('media library', () => {
       route.request().method() === 'GET' ? route.continue() : route.abort('connectionreset'),
     );
     await words.fill('Two cooks');
-    await expect(state).toHaveText(/^Offline/);
+    await expect(state).toHaveText(/^No connection/);
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await sheet.getByRole('button', { name: 'Restore them' }).click();
     await expect(words).toHaveValue('Two cooks');
-    await expect(state).toHaveText(/^Offline/);
+    await expect(state).toHaveText(/^No connection/);
     await page.unroute('**/api/media/*');
     await expect(state).toHaveText('Saved');
     await page.reload();

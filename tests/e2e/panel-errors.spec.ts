@@ -50,6 +50,27 @@ test('without its options the error page has defaults, and no toast', async ({ p
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
 });
 
+test('without a network the panel says so, and a deletion fails at once instead of later', async ({ page }) => {
+  await enter(page, { host: 'unplugged.localhost', title: 'Unplugged Diner' });
+  for (const title of ['Aloo', 'Bagels'])
+    expect((await call(page, 'POST', '/api/cuisine-tags', { title, icon_data: '' })).status).toBe(201);
+  await page.goto(`${panel}/panel/cuisine-tags`);
+  const remove = (name: string) => page.getByRole('main').getByRole('button', { name: `Move ${name} to trash` });
+  const toast = page.locator('[data-sonner-toast]');
+  // The toasts are loaded with the first one.
+  await remove('Aloo').click();
+  await expect(toast.filter({ hasText: 'trash' })).toBeVisible();
+  await page.context().setOffline(true);
+  const notice = page.getByRole('alert').filter({ hasText: 'You are offline.' });
+  await expect(notice).toBeVisible();
+  await remove('Bagels').click();
+  await expect(toast.filter({ hasText: 'No connection: try again when you are back online.' })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(notice).toHaveCount(0);
+  await page.reload();
+  await expect(remove('Bagels')).toBeVisible();
+});
+
 test('a screen first opened offline can be retried, and opens by itself when the network is back', async ({ page }) => {
   await enter(page, { host: 'offline.localhost', title: 'Offline Diner' });
   let loads = 0;

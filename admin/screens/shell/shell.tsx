@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 
+import { $notice } from '../../stores/notice.ts';
 import { $overlay } from '../../stores/overlay.ts';
 import { $proof } from '../../stores/proof.ts';
 import { $receipt } from '../../stores/receipt.ts';
@@ -25,6 +26,7 @@ export function Shell({ children, instead, notice }: Record<'children' | 'instea
   const mismatch = useStore($mismatch);
   const proof = useStore($proof);
   const overlay = useStore($overlay);
+  const network = useStore($notice);
   const alone = useMatches({
     select: (matches) =>
       matches.some(({ staticData }) => staticData.takesWindow) && matches.every(({ status }) => status !== 'notFound'),
@@ -41,6 +43,7 @@ export function Shell({ children, instead, notice }: Record<'children' | 'instea
       ) : (
         <Framed>
           {notice}
+          {network}
           {children ?? <Outlet />}
         </Framed>
       )}
