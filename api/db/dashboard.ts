@@ -140,7 +140,7 @@ export async function countSubmissionsBy(db: Db, domainId: string, periods: Zone
   return periods.map((_, period) => Number(rows.find((row) => row.period === period)?.count ?? 0));
 }
 
-/** How many releases went live and how many failed in each period. */
+/** How many publishes by people, at once or at a time that they chose, went live and how many failed in each period. */
 export async function countPublishesBy(db: Db, domainId: string, periods: ZonedDay[]) {
   const rows = await db
     .selectFrom('releases')
@@ -151,6 +151,8 @@ export async function countPublishesBy(db: Db, domainId: string, periods: ZonedD
     ])
     .where('domain_id', '=', domainId)
     .where('reason', '=', 'publish')
+    // Neither: what a truck says of today.
+    .where((eb) => eb.or([eb('requested_by', 'is not', null), eb('origin', 'is not', null)]))
     .where('state', 'in', ['live', 'failed'])
     .where('requested_at', '>=', periods[0]?.start.toISOString() ?? '')
     .groupBy(['period', 'state'])

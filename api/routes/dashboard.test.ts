@@ -12,6 +12,7 @@ import { bodyInput, createPost, fileForm } from '#tests/support/content.ts';
 import { contactFields, postForm } from '#tests/support/submissions.ts';
 
 import { finishRelease } from '../db/release-builds.ts';
+import { queueRelease } from '../db/releases.ts';
 
 let api: TestApi;
 let owner: Client;
@@ -145,6 +146,17 @@ describe('figures', () => {
     const pages = { added: [], changed: [], removed: [] };
     await publish({ state: 'live', pages, page_count: 1, build_ms: 1 });
     await publish({ state: 'failed', error: { message: 'Out of tortillas', page: null } });
+    // Nobody publishes what a truck says of today.
+    const domain = api.services.db.selectFrom('domains').select('id').where('host', '=', 'tacos.test');
+    const { id: domainId } = await domain.executeTakeFirstOrThrow();
+    const ofStatus = await queueRelease(api.services.db, {
+      domainId,
+      reason: 'publish',
+      requestedBy: null,
+      rollbackTo: null,
+      overlay: 'status',
+    });
+    await api.services.db.updateTable('releases').set({ state: 'live' }).where('id', '=', ofStatus).execute();
     const days = (await read()).publishes_by_day;
     expect(days).toHaveLength(14);
     expect(days.at(-1)).toMatchObject({ live: 1, failed: 1 });

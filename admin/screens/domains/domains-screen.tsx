@@ -44,7 +44,7 @@ function Domains() {
     <div className="space-y-4">
       <ScreenHeader
         title="Domains"
-        total={domains?.length}
+        total={domains && shown.length}
         lead="The network’s websites. Each has its own content, people and look."
       >
         <LinkButton href={paths.createDomain} tone="primary">

@@ -57,7 +57,7 @@ function FaqScreen() {
   if (search.trash) return <FaqTrash readOnly={readOnly} />;
   return (
     <div className="space-y-4">
-      <ScreenHeader title="FAQ" total={faqs?.length}>
+      <ScreenHeader title="FAQ" total={faqs && shown.length}>
         <div className="flex flex-wrap items-center gap-2">
           <TrashParamToggle pressed={false} />
           {add || <p className="text-soft">You can view this, but not change it.</p>}

@@ -34,7 +34,7 @@ const address: TextSpec<PlaceFields> = {
   name: 'address',
   label: placeLabels.address,
   max: 300,
-  placeholder: '979 Springdale Rd, Austin',
+  placeholder: '12 Harbor Street, Springfield',
 };
 const others: TextSpec<PlaceFields>[] = [
   {

@@ -38,7 +38,7 @@ function PlacesScreen() {
     <div className="space-y-4">
       <ScreenHeader
         title="Places"
-        total={places?.length}
+        total={places && shown.length}
         lead="Where your trucks stop. Enter each place once, then choose it for stops."
       >
         {add || <p className="text-soft">You can view this, but not change it.</p>}

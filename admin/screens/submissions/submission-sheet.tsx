@@ -99,7 +99,7 @@ function Details({ submission, actions, reply }: DetailProps) {
       )}
       {submission.spam && !submission.deleted_at && (
         <p className="bg-warn-wash rounded-md px-3 py-2">
-          This looks automated. If a person wrote it, choose “Not spam”.
+          This is marked as spam. If a person wrote it to you, choose “Not spam”.
         </p>
       )}
       <SubmissionFields submission={submission} />

@@ -91,7 +91,7 @@ function UserRow({ user, search }: { user: User; search: UserSearch }) {
         <UserMark user={user} inList />
       </td>
       <td className="text-soft px-2 max-md:hidden">
-        {user.last_seen_at ? <RelativeTime value={user.last_seen_at} /> : 'never'}
+        {user.id === me.id ? 'now' : user.last_seen_at ? <RelativeTime value={user.last_seen_at} /> : 'never'}
       </td>
       <td className="pr-2 text-right">
         <UserMenu user={user} search={search} />
