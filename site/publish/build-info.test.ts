@@ -32,6 +32,21 @@ test('code that draws nothing changes the build, but not what was drawn', async 
   expect(after.art).toBe(before.art);
 });
 
+test('code that makes the data of pages changes the build, and its tests don’t', async () => {
+  const sources = join(folder, 'data');
+  mkdirSync(sources);
+  const source = (name: string, code: string) => writeFileSync(join(sources, name), code);
+  source('rows.ts', 'export const most = 6;');
+  source('rows.test.ts', '// one');
+  const before = await writeBuildInfo(folder, [sources]);
+  source('rows.test.ts', '// two');
+  expect((await writeBuildInfo(folder, [sources])).id).toBe(before.id);
+  source('rows.ts', 'export const most = 7;');
+  const after = await writeBuildInfo(folder, [sources]);
+  expect(after.id).not.toBe(before.id);
+  expect(after.art).toBe(before.art);
+});
+
 test.each(['_name__abc.mjs', 'runtime.mjs', 'deep.mjs', 'later.mjs'])(
   'a change of %s draws everything again',
   async (name) => {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 
 import { compressedTwins } from './compress.ts';
 import { contentTypeOf } from './content-types.ts';
@@ -16,12 +16,20 @@ export type BuildIds = { id: string; art: string };
 /** A compiled file, with the compressed twins that lie beside it. */
 type CompiledFile = ReleaseFile & Pick<Encoded, 'encodings'>;
 
+const root = resolve(import.meta.dirname, '../..');
+/** What makes the data of pages: it isn't compiled. */
+const dataSources = ['site', 'shared'].map((folder) => join(root, folder));
+
 /**
- * Hashes all compiled files of `rendererDir` into `build.json` and writes compressed twins of the client files. The same sources have
- * the same id in every folder (`../renderer/relative-paths.ts`).
+ * Hashes all compiled files of `rendererDir`, and the sources that make the data of pages, into `build.json`, and writes compressed twins
+ * of the client files. The same sources have the same id in every folder (`../renderer/relative-paths.ts`).
  */
-export async function writeBuildInfo(rendererDir: string): Promise<BuildInfo> {
+export async function writeBuildInfo(rendererDir: string, sources = dataSources): Promise<BuildInfo> {
   const seen: string[] = [];
+  for (const folder of sources) {
+    for (const file of (await filesIn(folder)).filter((name) => /(?<!\.test)\.tsx?$/.test(name)))
+      seen.push(file, hash('sha256', await readFile(join(folder, file))));
+  }
   for (const file of await filesIn(join(rendererDir, 'server')))
     seen.push(file, hash('sha256', await readFile(join(rendererDir, 'server', file))));
   const assets: CompiledFile[] = [];
