@@ -171,8 +171,6 @@ function round(score: number): number {
 function rowsOf({ diets, members, told: descriptions = [], pages }: SearchIndex): Row[] {
   const ownRows = members.flatMap(([title, href, about, dishes, , picture = ''], index): Omit<Row, 'id'>[] => {
     const own = { href, member: href, picture };
-    // All that a taqueria sells is found by 'tacos', after the dishes that have the word in their names.
-    const kind = about.includes(',') ? '' : about;
     return [
       {
         ...own,
@@ -185,7 +183,7 @@ function rowsOf({ diets, members, told: descriptions = [], pages }: SearchIndex)
       },
       ...dishes.map(([name, suited, told, price = '']): Omit<Row, 'id'> => {
         const names = Array.from(suited, (digit) => diets[Number(digit)] ?? '');
-        const words = `${told} ${names.join(' ')} ${kind}`;
+        const words = `${told} ${names.join(' ')}`;
         const dayWords = wordsOf(told).filter((each) => dayWord.test(each));
         const detail = [title, ...dayWords].join('\u00a0· ');
         const days = dayWords.map(daysOf).join('');

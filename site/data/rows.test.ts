@@ -18,7 +18,7 @@ function dishesFor(menu: Dish[], cuisines: string[], cuisine?: string) {
     attributes: { menu_items: menu.map((dish, index) => ({ id: `d${index}`, ...dish })) as never },
     body: { external_data: { cuisines: cuisines.map(tagOf) } },
   });
-  const rows = memberRow(contextOf(content), member, page || undefined);
+  const rows = memberRow(contextOf(content), member, page ? { cuisine: page } : {});
   return rows.flatMap(({ facts }) => facts.map(({ label }) => label));
 }
 
@@ -97,4 +97,15 @@ test('an offer leads to its form', () => {
   const offer = postOf('catering', 'wedding', {});
   const { action } = offeringRow(contextOf(demoContent()), offer);
   expect(action).toEqual({ text: 'Ask for a date', href: '/catering/wedding#inquiry' });
+});
+
+test('beside the prices of an offer the dishes of a truck have none', () => {
+  const content = demoContent();
+  const context = contextOf(content);
+  const [member] = content.posts.member;
+  if (!member) throw new Error('The demo has no members.');
+  const pricesIn = (isPriced: boolean) =>
+    memberRow(context, member, { isPriced }).flatMap(({ facts }) => facts.map(({ text }) => text));
+  expect(pricesIn(true)).toContain('$14.50');
+  expect(new Set(pricesIn(false))).toEqual(new Set(['']));
 });

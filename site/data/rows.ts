@@ -3,11 +3,10 @@ import { formatPrice } from '#shared/rules/numbers.ts';
 import { postTypes } from '#shared/rules/post-types.ts';
 import type { MenuItem } from '#shared/schemas/post-attributes.ts';
 import type { Post, PostOf } from '#shared/schemas/posts.ts';
-import { plainWord, wordsOf } from '#shared/search/words.ts';
 
-import { isFoodOf } from '../art/food-words.ts';
 import { cardOf } from './card.ts';
 import { type Context, titleOf } from './context.ts';
+import { dishesOf } from './cuisine-dishes.ts';
 import { formatRange } from './dates.ts';
 import { nextTime } from './event-times.ts';
 import { dayFor } from './stops.ts';
@@ -70,8 +69,15 @@ function offerRow({ card, post, members, currency }: OfferInput): Row {
   return { ...facts, action: { text: 'Ask for a date', href: `${card.href}#${inquiryId}` } };
 }
 
+type Shown = {
+  /** Only its dishes. */
+  cuisine?: Post;
+  /** False beside the prices of an offer, which are others than those at the window. */
+  isPriced?: boolean;
+};
+
 /** A member as a row: the card, with the start of its menu, or with the dishes that it has of a cuisine. */
-export function memberRow(context: Context, post: Post, cuisine?: Post): Row[] {
+export function memberRow(context: Context, post: Post, { cuisine, isPriced = true }: Shown = {}): Row[] {
   if (post.post_type_id !== postTypes.member.id) return [];
   const menu = post.post_body.attributes.menu_items;
   const { currency } = context.site;
@@ -80,18 +86,21 @@ export function memberRow(context: Context, post: Post, cuisine?: Post): Row[] {
   const input = {
     card: cardOf(context, post),
     menu,
-    currency,
+    currency: isPriced ? currency : '',
     cuisine: cuisine ? titleOf(cuisine) : '',
     isFirst: asked.has(tags[0] ?? ''),
     others: tags.flatMap((id) => (asked.has(id) ? [] : (context.tags.get(id)?.title ?? []))),
   };
-  return [context.memo.of(dishesRow, `${post.id} ${cuisine?.id ?? ''}`, input)];
+  return [context.memo.of(dishesRow, `${post.id} ${cuisine?.id ?? ''} ${isPriced}`, input)];
 }
 
 /** As many dishes as fit beside an upright poster. */
 const mostDishes = 5;
 
-/** `cuisine` is a name, empty for the whole menu; `isFirst`: the truck names it first. `others`: the names of its other ones. */
+/**
+ * `cuisine` is a name, empty for the whole menu; `isFirst`: the truck names it first. `others`: the names of its other ones. `currency`:
+ * empty where prices are left out.
+ */
 type DishesInput = {
   card: Card;
   menu: MenuItem[] | undefined;
@@ -109,51 +118,9 @@ function dishesRow({ card, menu = [], currency, cuisine, isFirst, others }: Dish
     ...card,
     facts: shown.slice(0, mostDishes).map(({ name, price }) => ({
       label: name,
-      text: price === undefined ? '' : formatPrice(price, currency),
+      text: price === undefined || currency === '' ? '' : formatPrice(price, currency),
     })),
   };
-}
-
-/**
- * The dishes that a truck lists on the page of a cuisine. What no word tells, like a drink, goes with the cuisine that the truck names
- * first. What belongs to another cuisine alone would pass for this one, so it stays away, unless nothing else is left.
- */
-function dishesOf(menu: MenuItem[], cuisine: string, others: string[], isFirst: boolean): MenuItem[] {
-  // Cheese isn't plant-based, and who looks there mustn't find it.
-  const suited = hasWord('plant', cuisine) ? menu.filter(isVegan) : [];
-  if (suited.length > 0) return suited;
-  const isOwn = (dish: MenuItem) => isNamed(dish, cuisine) || isTold(dish, cuisine);
-  // Tacos come before a bánh mì with carnitas.
-  const isShared = (dish: MenuItem) => others.some((other) => isNamed(dish, other)) && !suitsPlants(dish, cuisine);
-  const isOthers = (dish: MenuItem) => others.some((other) => isNamed(dish, other) || hasWord(dish.section, other));
-  const own = menu.filter(isOwn);
-  const untold = menu.filter((dish) => !isOwn(dish) && !isOthers(dish));
-  const sorted = [...own.filter((dish) => !isShared(dish)), ...own.filter(isShared)];
-  const shown = own.length > 0 && !isFirst ? sorted : [...sorted, ...untold];
-  return shown.length > 0 ? shown : menu;
-}
-
-/** By a word of the cuisine in its name, or as a kind of its food: gyoza are dumplings. */
-function isNamed({ name }: MenuItem, cuisine: string): boolean {
-  return hasWord(name, cuisine) || isFoodOf(name, cuisine);
-}
-
-function isTold(dish: MenuItem, cuisine: string): boolean {
-  return hasWord(dish.section, cuisine) || hasWord(dish.description, cuisine) || suitsPlants(dish, cuisine);
-}
-
-const isVegan = ({ diets = [] }: MenuItem) => diets.includes('vegan');
-
-const plantDiets = new Set(['vegan', 'vegetarian']);
-
-/** The dishes of 'Plant-based' are known by their diets, whatever they are else. */
-function suitsPlants({ diets = [] }: MenuItem, cuisine: string): boolean {
-  return hasWord('plant', cuisine) && diets.some((diet) => plantDiets.has(diet));
-}
-
-function hasWord(text = '', cuisine: string): boolean {
-  const asked = new Set(wordsOf(cuisine).map(plainWord));
-  return wordsOf(text).some((word) => asked.has(plainWord(word)));
 }
 
 export function guestsText(min: number | undefined, max: number | undefined): string {

@@ -23,6 +23,35 @@ const titles = ({ members, pages }: z.infer<typeof SearchIndex>) => [
   ...pages.map(([, title]) => title),
 ];
 
+test('a dish says its cuisine where its name doesn’t, and the drink beside it says none', () => {
+  const content = demoContent();
+  const [first, ...others] = content.posts.member;
+  if (!first) throw new Error('The demo has no members.');
+  const dishes = ['Gyoza', 'Pork dumplings', 'Jasmine tea'].map((name, at) => ({ id: `dish-${at}`, name }));
+  const tag = {
+    ...content.cuisineTags[0],
+    id: 'dumplings-tag-01',
+    title: 'Dumplings',
+  } as (typeof content.cuisineTags)[0];
+  const { attributes, external_data } = first.post_body;
+  const cook = {
+    ...first,
+    post_body: {
+      ...first.post_body,
+      attributes: { ...attributes, menu_items: dishes },
+      external_data: { ...external_data, cuisines: [tag.id] },
+    },
+  };
+  const changed = { ...content, cuisineTags: [...content.cuisineTags, tag] };
+  const index = indexOf({ ...changed, posts: { ...changed.posts, member: [cook, ...others] } });
+  const told = index.members.find(([title]) => title === first.title)?.[3].map(([name, , words]) => [name, words]);
+  expect(told).toEqual([
+    ['Gyoza', 'Dumplings'],
+    ['Pork dumplings', ''],
+    ['Jasmine tea', ''],
+  ]);
+});
+
 test('has what visitors can reach: members with menus and places, cuisines, diets, pages, events, offers, stories, questions', () => {
   const index = indexOf(demoContent());
   const [title, path, about, dishes, places] = index.members.find(([, url]) => url === '/members/pecan-smoke') ?? [];

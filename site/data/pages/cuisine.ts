@@ -68,7 +68,7 @@ function cuisinePage(context: Context, { post, path, number, posts, previous, ne
     html: isFirst ? textHtml(post) : '',
     blocks,
     // A few members are shown with their dishes; of many, a visitor wants to see all at once.
-    rows: count <= mostRows ? posts.flatMap((member) => memberRow(context, member, post)) : [],
+    rows: count <= mostRows ? posts.flatMap((member) => memberRow(context, member, { cuisine: post })) : [],
     cards: count <= mostRows ? [] : cards,
     previous,
     next,

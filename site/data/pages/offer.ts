@@ -170,7 +170,10 @@ function offerPage(
       site.currency,
     ),
     // Two or three members fill the page with their dishes; more are a row of posters.
-    rows: members.length <= mostRows ? members.flatMap((member) => memberRow(context, member)) : [],
+    rows:
+      members.length <= mostRows
+        ? members.flatMap((member) => memberRow(context, member, { isPriced: type === 'showcase' }))
+        : [],
     cards: members.length <= mostRows ? [] : members.map((member) => cardOf(context, member)),
     action,
   };

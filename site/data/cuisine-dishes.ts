@@ -1,0 +1,51 @@
+import type { MenuItem } from '#shared/schemas/post-attributes.ts';
+import { plainWord, wordsOf } from '#shared/search/words.ts';
+
+import { isFoodOf } from '../art/food-words.ts';
+
+/**
+ * The dishes that a truck lists on the page of a cuisine. What no word tells, like a drink, goes with the cuisine that the truck names
+ * first. What belongs to another cuisine alone would pass for this one, so it stays away, unless nothing else is left.
+ */
+export function dishesOf(menu: MenuItem[], cuisine: string, others: string[], isFirst: boolean): MenuItem[] {
+  // Cheese isn't plant-based, and who looks there mustn't find it.
+  const suited = hasWord('plant', cuisine) ? menu.filter(isVegan) : [];
+  if (suited.length > 0) return suited;
+  const isOwn = (dish: MenuItem) => isOf(dish, cuisine);
+  // Tacos come before a bánh mì with carnitas.
+  const isShared = (dish: MenuItem) => others.some((other) => isNamed(dish, other)) && !suitsPlants(dish, cuisine);
+  const isOthers = (dish: MenuItem) => others.some((other) => isNamed(dish, other) || hasWord(dish.section, other));
+  const own = menu.filter(isOwn);
+  const untold = menu.filter((dish) => !isOwn(dish) && !isOthers(dish));
+  const sorted = [...own.filter((dish) => !isShared(dish)), ...own.filter(isShared)];
+  const shown = own.length > 0 && !isFirst ? sorted : [...sorted, ...untold];
+  return shown.length > 0 ? shown : menu;
+}
+
+/** Whether the words of a dish tell that it is of a cuisine. */
+export function isOf(dish: MenuItem, cuisine: string): boolean {
+  return isNamed(dish, cuisine) || isTold(dish, cuisine);
+}
+
+/** By a word of the cuisine in its name, or as a kind of its food: gyoza are dumplings. */
+function isNamed({ name }: MenuItem, cuisine: string): boolean {
+  return hasWord(name, cuisine) || isFoodOf(name, cuisine);
+}
+
+function isTold(dish: MenuItem, cuisine: string): boolean {
+  return hasWord(dish.section, cuisine) || hasWord(dish.description, cuisine) || suitsPlants(dish, cuisine);
+}
+
+const isVegan = ({ diets = [] }: MenuItem) => diets.includes('vegan');
+
+const plantDiets = new Set(['vegan', 'vegetarian']);
+
+/** The dishes of 'Plant-based' are known by their diets, whatever they are else. */
+function suitsPlants({ diets = [] }: MenuItem, cuisine: string): boolean {
+  return hasWord('plant', cuisine) && diets.some((diet) => plantDiets.has(diet));
+}
+
+function hasWord(text = '', cuisine: string): boolean {
+  const asked = new Set(wordsOf(cuisine).map(plainWord));
+  return wordsOf(text).some((word) => asked.has(plainWord(word)));
+}
