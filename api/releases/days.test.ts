@@ -88,13 +88,13 @@ test('pages that were restored get the dates of today', async () => {
   expect(await releaseNewDays(api.services, { onlyRestored: true })).toBe(1);
 });
 
-test('a new day is released where the own time of an event ended, and nowhere else', async () => {
+test('a new day is released where the own time of an event ended or comes, and nowhere else', async () => {
   await api.addDomain('nights.test');
   const client = await api.signIn('nights.test');
-  const endsOn = async (day: string, time = '22:00') => {
+  const endsOn = async (day: string, time = '22:00', starts = '2026-01-02') => {
     const post = await createPost(client, { post_type_id: 4, url: `showcases/night-${day}`, post_status_id: 2 });
     const post_body = structuredClone(bodyInput(post));
-    Object.assign(post_body.attributes, { starts_at: '2026-01-02 18:00', ends_at: `${day} ${time}` });
+    Object.assign(post_body.attributes, { starts_at: `${starts} 18:00`, ends_at: `${day} ${time}` });
     await client(postCalls.updateBody, { params: { id: post.id }, body: { version: post.version, post_body } });
     await client(releaseCalls.clearCache);
     await settleReleases(api);
@@ -122,4 +122,8 @@ test('a new day is released where the own time of an event ended, and nowhere el
   // Pages that were restored may be from any day.
   await at(null);
   expect(await news()).toBe(3);
+  // In the week before an event its trucks are there.
+  await endsOn('2999-01-02', '22:00', addDays(today, 6));
+  await at(addDays(today, -1));
+  expect(await news()).toBe(4);
 });

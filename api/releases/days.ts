@@ -53,7 +53,7 @@ export async function releaseNewDays(services: Needs, { onlyRestored = false } =
       const isChanged = async () =>
         (await hasDates(trx, id)) ||
         (await hasStatus(trx, id)) ||
-        (await hasEnded(trx, id, { days: daysSince(day, today), today }));
+        (await hasEvents(trx, id, { days: daysSince(day, today), today }));
       const isDue = Number(numUpdatedRows) > 0 && (await isChanged());
       return isDue ? requestReleaseIn(services, trx, id, { reason: 'build', overlay: 'day', documents: 'none' }) : null;
     });
@@ -81,6 +81,9 @@ async function hasDates(trx: Db, domainId: string): Promise<boolean> {
   return found !== undefined;
 }
 
+/** How many days ahead pages know of an event where trucks are, the first of them included. */
+const eventDays = 7;
+
 /** Days that are looked through. After more of them any event may have ended. */
 const mostDays = 31;
 
@@ -91,13 +94,17 @@ function daysSince(since: string | null, today: string): string[] {
   return all.length > 0 && all.length <= mostDays ? all : [''];
 }
 
-/** Whether the own time of an event that visitors see began or ended on one of these days: pages may say that it is over. */
-async function hasEnded(
+/**
+ * Whether the own time of an event that visitors see began or ended on one of these days: pages may say that it is over. Or it begins in
+ * the coming days: pages say that its trucks are there (site/data/event-stops.ts).
+ */
+async function hasEvents(
   trx: Db,
   domainId: string,
   { days, today }: { days: string[]; today: string },
 ): Promise<boolean> {
-  const moments = days.flatMap((day) => [`"starts_at":"${day}`, `"ends_at":"${day}`]);
+  const coming = Array.from({ length: eventDays }, (_, at) => `"starts_at":"${addDays(today, at)}`);
+  const moments = days.flatMap((day) => [`"starts_at":"${day}`, `"ends_at":"${day}`]).concat(coming);
   // A night of yesterday may have ended after midnight.
   const patterns = [...moments, `"ends_at":"${today} 0`].map((text) => `%${text}%`);
   const found = await postsAt(trx, domainId, 'live')

@@ -1,5 +1,6 @@
 import type { ShownBlock } from '#shared/blocks/data.ts';
 import { type Picture, pictureOf } from '#shared/content/pictures.ts';
+import type { WeekStop } from '#shared/content/week.ts';
 import { isSafeLink, publicPath } from '#shared/rules/urls.ts';
 import type { Post, PostOf } from '#shared/schemas/posts.ts';
 import type { ShownStatus } from '#shared/schemas/statuses.ts';
@@ -12,6 +13,7 @@ import { isBuilt, shownBlocks } from '../blocks.ts';
 import { descriptionOf, posterDrawing, posterOf } from '../card.ts';
 import { type Context, cuisineNames, titleOf } from '../context.ts';
 import { dishes, priceRange } from '../dishes.ts';
+import { eventStops } from '../event-stops.ts';
 import type { Memo } from '../memo.ts';
 import { type Meta, metaOf } from '../meta.ts';
 import { soldOutDishes, statusesOf, truckStatus } from '../now.ts';
@@ -30,6 +32,7 @@ export function memberPages(context: Context) {
   const { content, cuisinesOf } = context;
   const { member: members } = content.posts;
   const offers = offersByMember(content.posts.catering);
+  const atEvents = eventStops(context);
   let start = 0;
   return runsOf(members).flatMap((posts, run) => {
     const [before, after] = [members[start - 1], members[start + posts.length]];
@@ -40,6 +43,7 @@ export function memberPages(context: Context) {
       after,
       offers: posts.map(({ id }) => offers.get(id)),
       days: posts.map((post) => dayFor(post, content.today)),
+      atEvents: posts.map(({ id }) => atEvents.get(id)),
       said: posts.flatMap(({ id }) => statusesOf(context, id)),
       pages: posts.flatMap(({ post_body: body }) => body.external_data.cuisines.map((id) => cuisinesOf.get(id)?.[0])),
     };
@@ -58,6 +62,8 @@ type Run = {
   /** The offer of each, the day that its stops are listed from, and the pages of the cuisines of all. */
   offers: (Post | undefined)[];
   days: string[];
+  /** Where each is at events of the coming days. */
+  atEvents: (WeekStop[] | undefined)[];
   /** What is true of any of them now. */
   said: ShownStatus[];
   pages: (Post | undefined)[];
@@ -69,7 +75,7 @@ function plainMembers(basics: Basics, run: Run) {
 
 function memberRun(
   basics: Basics,
-  { posts, before, after, offers, days, said, pages }: Run,
+  { posts, before, after, offers, days, atEvents, said, pages }: Run,
   blocksOf: (post: PostOf<'member'>) => ShownBlock[],
 ) {
   const { memo, site, tags } = basics;
@@ -95,6 +101,7 @@ function memberRun(
       cuisinePages,
       offer: offers[index],
       today: days[index] ?? '',
+      atEvents: atEvents[index] ?? none,
       said: said.filter(({ href }) => href === publicPath(post.url)),
       previous: neighbor(memo, index > 0 ? posts[index - 1] : before),
       next: neighbor(memo, index + 1 < posts.length ? posts[index + 1] : after),
@@ -112,6 +119,8 @@ function offersByMember(offers: Post[]): Map<string, Post> {
   return found;
 }
 
+const none: WeekStop[] = [];
+
 type MemberInput = {
   site: Site;
   tags: Context['tags'];
@@ -123,6 +132,7 @@ type MemberInput = {
   offer: Post | undefined;
   /** Empty for a member whose weeks are all the same. */
   today: string;
+  atEvents: WeekStop[];
   /** What is true of it now. */
   said: ShownStatus[];
   /** Its neighbors in position order. */
@@ -132,7 +142,7 @@ type MemberInput = {
 };
 
 function memberPage(input: MemberInput) {
-  const { site, tags, post, poster, image, cuisinePages, offer, today, said, previous, next, blocks } = input;
+  const { site, tags, post, poster, image, cuisinePages, offer, today, atEvents, said, previous, next, blocks } = input;
   const { attributes, external_data: external, media } = post.post_body;
   const path = publicPath(post.url);
   const title = titleOf(post);
@@ -180,6 +190,7 @@ function memberPage(input: MemberInput) {
     logo: pictureOf(media['logo']),
     cuisines,
     stops: listed.filter(({ cancelled }) => !cancelled),
+    atEvents,
     // The same with canceled ones.
     listed: listed.map((stop, index) => ({ ...stop, pin: pinned.numbers[index] ?? 0 })),
     map: pinned.map,

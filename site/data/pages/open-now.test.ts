@@ -79,3 +79,28 @@ test('the drawing stays the same while nobody moves, and is left out where all a
   expect(mapOf(withTrucks([[at(30.1)], [at(30.3)]]))).not.toEqual(before);
   expect(mapOf(withTrucks([[at(30.2)], [at(30.2)]]))).toBeNull();
 });
+
+test('a truck that cooks at an event of the coming days is there, before its usual stop', () => {
+  const content = withTrucks([[{ ...stop, days: [6] }], [stop]]);
+  const [cook, other] = content.posts.member;
+  const event = (slug: string, starts_at: string, ends_at: string) =>
+    postOf('showcase', slug, {
+      attributes: { title: slug, starts_at, ends_at, place: 'Dock Five' } as never,
+      body: { external_data: { cuisines: [], members: [cook?.id ?? ''] } },
+    });
+  content.posts.showcase = [
+    event('Crab night', '2026-11-28 16:30', '2026-11-28 21:00'),
+    event('Late night', '2026-12-01 20:00', '2026-12-02 00:30'),
+    event('Long festival', '2026-11-28 10:00', '2026-11-30 18:00'),
+    event('Next year', '2027-11-28 16:30', '2027-11-28 21:00'),
+  ];
+  expect(weekOf(content, '/members/truck-0')).toEqual([
+    [6, '16:30', '21:00', 'Crab night, Dock Five', null, '2026-11-28'],
+    [2, '20:00', '00:30', 'Late night, Dock Five', null, '2026-12-01'],
+    [6, '11:00', '14:00', 'Lot', null],
+  ]);
+  expect(weekOf(content, `/members/truck-1`)?.every(([, , , place]) => place === 'Lot')).toBe(true);
+  const page = pageAt(content, '/members/truck-0')?.data as Templates['member'];
+  expect(page.atEvents.map(({ place }) => place)).toEqual(['Crab night, Dock Five', 'Late night, Dock Five']);
+  expect((pageAt(content, `/${other?.url}`)?.data as Templates['member']).atEvents).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import type { Point, WeekStop } from '#shared/content/week.ts';
+import { addDays, weekdayOf } from '#shared/rules/stop-rule.ts';
+import type { PostOf } from '#shared/schemas/posts.ts';
+
+import { type Context, titleOf } from './context.ts';
+import { locate, type Surroundings, surroundingsOf } from './known-places.ts';
+import { listedStops, type Located, mapOf } from './stops.ts';
+
+type Event = PostOf<'showcase'>;
+type EventDate = Pick<WeekStop, 'place' | 'from' | 'to'> & { date: string };
+
+/** How many days an event is known ahead as a stop of those who cook there: what pages say of now and next. */
+const daysAhead = 7;
+
+/**
+ * Where members are at events of the coming days, by their ids, as stops beside their own: a truck that cooks at an event isn't closed.
+ * Events that last for days have no hours that could be told.
+ */
+export function eventStops(context: Context): Map<string, WeekStop[]> {
+  const { content, memo } = context;
+  const around = surroundingsOf(context);
+  const found = new Map<string, WeekStop[]>();
+  for (const event of content.posts.showcase) {
+    const dates = datesOf(event, content.today).filter(({ date }) => date < addDays(content.today, daysAhead));
+    const stops = dates.map((date) => stopAt(titleOf(event), date, around));
+    if (stops.length === 0) continue;
+    for (const id of event.post_body.external_data.members ?? []) found.set(id, [...(found.get(id) ?? []), ...stops]);
+  }
+  for (const [id, stops] of found) found.set(id, memo.same(`at events ${id}`, stops));
+  return found;
+}
+
+/** The dates of an event from yesterday on, whose night may go on: its own, and those of its list. */
+function datesOf(event: Event, today: string): EventDate[] {
+  const { starts_at: start = '', ends_at: end = '', place = '' } = event.post_body.attributes;
+  const first = addDays(today, -1);
+  const [date = '', from = ''] = start.split(' ');
+  const [lastDate = '', to = ''] = end.split(' ');
+  const isNight = lastDate !== '' && date !== '' && lastDate === addDays(date, 1) && to <= from;
+  const own = from && to && (lastDate === date || isNight) && date >= first ? [{ date, from, to, place }] : [];
+  const listed = listedStops(event, first).flatMap(({ date: day, cancelled, ...stop }) =>
+    day === undefined || cancelled ? [] : [{ ...stop, date: day }],
+  );
+  return [...own.filter((one) => !listed.some((other) => isSameTime(one, other))), ...listed];
+}
+
+function isSameTime(one: EventDate, other: EventDate): boolean {
+  return one.date === other.date && one.from === other.from;
+}
+
+function stopAt(title: string, { date, from, to, place }: EventDate, around: Surroundings): WeekStop {
+  const where = locate<Located>({ place }, around);
+  const { latitude, longitude, address = '' } = where;
+  const point: Point | null = latitude !== undefined && longitude !== undefined ? [latitude, longitude] : null;
+  return {
+    day: weekdayOf(date),
+    date,
+    from,
+    to,
+    place: place ? `${title}, ${place}` : title,
+    address,
+    map: mapOf(where),
+    ...(point && { point }),
+  };
+}
