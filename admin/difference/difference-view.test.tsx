@@ -183,7 +183,7 @@ test('something new shows what it holds without marks, something removed only wh
   const [added, removed] = ['New', 'Old'].map((title) => page.getByRole('group', { name: `What changes in ${title}` }));
   await expect.element(added!.getByText('Brisket')).toBeVisible();
   expect(document.querySelector('ins, del')).toBeNull();
-  await expect.element(removed!.getByText('Visitors no longer see this.')).toBeVisible();
+  await expect.element(removed!.getByText('Visitors won’t see this after you publish.')).toBeVisible();
   await expect.element(removed!.getByText('Brisket')).not.toBeInTheDocument();
   await removed!.getByRole('button', { name: 'Show the content' }).click();
   await expect.element(removed!.getByText('Brisket')).toBeVisible();
@@ -252,4 +252,15 @@ test.each(['light', 'dark'] as const)('it fits a narrow column and is accessible
   );
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
   expect(await problems()).toEqual([]);
+});
+
+test('what a release removed is gone', async () => {
+  const old = postOf({ attributes: {} });
+  const difference = differenceOf('post', old, null, 'Old');
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <DifferenceView difference={difference} isDone />
+    </QueryClientProvider>,
+  );
+  await expect.element(page.getByText('Visitors no longer see this.')).toBeVisible();
 });

@@ -18,7 +18,7 @@ export function RowDifference({ change, release }: RowDifferenceProps) {
   const { data, error, refetch } = useQuery(
     release === undefined ? differenceQuery(change) : releasedDifferenceQuery(release, change.document),
   );
-  if (data) return <DifferenceView difference={data} />;
+  if (data) return <DifferenceView difference={data} isDone={release !== undefined} />;
   if (error) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3">

@@ -58,11 +58,13 @@ class TodayStop extends HTMLElement {
     const others = said || status.kind === 'none' ? 0 : status.others;
     const age = this.#asOf ? ` (as of ${timeIn(this.#asOf, clock)})` : '';
     const words = `${said ? saidWords(said, clock) : planWords(status)}${age}`;
-    const text = `${words} ${stop?.place} ${others}`;
+    // Who says something on a day without a stop still has a plan.
+    const next = said?.stop === null && said.kind !== 'not_coming' && status.kind === 'next' ? status : null;
+    const text = `${words} ${(stop ?? next?.stop)?.place} ${others}`;
     // It is a live region, so it only changes when the text does.
     if (this.dataset['said'] === text) return;
     this.dataset['said'] = text;
-    this.#lead(stop);
+    this.#lead(stop ?? next?.stop ?? null);
     const day =
       stop && document.querySelector<HTMLDetailsElement>(`#week details[data-day="${stop.date ?? stop.day}"]`);
     if (day) day.open = true;
@@ -71,7 +73,11 @@ class TodayStop extends HTMLElement {
     when.textContent = words;
     // The plan's words have the hours already.
     const hours = stop && said ? `, ${formatHours(stop)}` : '';
-    where.replaceChildren(...(stop ? placeOf(stop, hours, others) : [said?.reason ?? '']));
+    where.replaceChildren(
+      ...(stop
+        ? placeOf(stop, hours, others)
+        : [said?.reason || (next ? `${planWords(next)}, ${next.stop.place}` : '')]),
+    );
   }
 
   /** Points every link to the way at the stop that is shown. */

@@ -11,6 +11,7 @@ import { useUrlTaken } from '../../post-form/use-url-taken.ts';
 import { mediaQuery } from '../../queries/media.ts';
 import { addressQuery } from '../../queries/post-search.ts';
 import { redirectsQuery } from '../../queries/redirects.ts';
+import { useToday } from '../../queries/use-today.ts';
 import { slotsOf } from './picture-slots.tsx';
 import { type Check, linkedPaths, type LinkState, picturesIn, postChecks } from './post-checks.ts';
 
@@ -23,6 +24,7 @@ const generatedPages = ['', 'faq', ...postTypeList.flatMap(({ listing }) => list
 
 export function usePostChecks(post: Post | null, values: FormValues): Check[] {
   const { type, media } = useEditorTools();
+  const today = useToday();
   const text = values.post_body?.attributes.text as RichText | undefined;
   const taken = useUrlTaken(values.url ?? '', post?.id);
   const ids = picturesIn(text)
@@ -53,6 +55,7 @@ export function usePostChecks(post: Post | null, values: FormValues): Check[] {
     altOf,
     linkState,
     takenBy: taken?.title ?? null,
+    today,
     isBuilt: Boolean(post?.post_body.blocks?.items.length),
   });
 }

@@ -32,8 +32,14 @@ export function ColorPreview({ colors }: { colors: Color[] }) {
         colors={colors}
         options={options ?? { look: 'classic', title: '', style: plainStyle, member_word: 'member' }}
       />
+      <LettersNote />
     </section>
   );
+}
+
+/** What the samples can't show. */
+export function LettersNote() {
+  return <p className="text-soft text-[13px]">The letters here are like the site’s, not the same.</p>;
 }
 
 type Shown = Pick<Options, 'look' | 'title' | 'style' | 'member_word'>;

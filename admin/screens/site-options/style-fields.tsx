@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { pairingLabels, schemeLabels } from '../../words/style-words.ts';
-import { StylePieces } from './color-preview.tsx';
+import { LettersNote, StylePieces } from './color-preview.tsx';
 
 type Props = { form: PanelForm<Options> };
 
@@ -95,6 +95,7 @@ export function StyleFields({ form }: Props) {
       {colors && (
         <section aria-label="Preview" className="space-y-3">
           <StylePieces colors={colors.value} options={{ ...form.value, style: shown }} />
+          <LettersNote />
         </section>
       )}
     </div>

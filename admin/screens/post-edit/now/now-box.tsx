@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 
+import { occurrencesOf } from '#shared/content/occurrences.ts';
+import type { AnyAttributes } from '#shared/schemas/post-attributes.ts';
 import type { StatusInput } from '#shared/schemas/statuses.ts';
 
 import { useMay } from '../../../queries/account.ts';
 import { optionsQuery } from '../../../queries/domains.ts';
+import { postQuery } from '../../../queries/posts.ts';
 import { statusesQuery, useSayStatus } from '../../../queries/statuses.ts';
+import { useToday } from '../../../queries/use-today.ts';
 import { Fold } from '../../../ui/fold.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { ownZone } from '../../../ui/own-zone.ts';
@@ -26,6 +30,7 @@ export function NowBox({ postId }: { postId: string }) {
   const zone = options?.timezone ?? ownZone();
   const now = useNow();
   const say = useSayStatus();
+  const hasStop = useHasStop(postId);
   const maySay = allowed('releases.publish');
 
   if (!entries) {
@@ -46,7 +51,7 @@ export function NowBox({ postId }: { postId: string }) {
 
   return (
     <PanelBox title="Now" flush>
-      <TruckNow truck={truck} zone={zone} maySay={maySay} busy={say.isPending} send={send} />
+      <TruckNow truck={truck} zone={zone} hasStop={hasStop} maySay={maySay} busy={say.isPending} send={send} />
       <Part title="Sold-out dishes" count={dishes.length}>
         <SoldOutDishes sold={dishes} maySay={maySay} send={send} />
       </Part>
@@ -60,6 +65,14 @@ export function NowBox({ postId }: { postId: string }) {
       )}
     </PanelBox>
   );
+}
+
+/** Whether the truck's plan has a stop today. */
+function useHasStop(postId: string): boolean {
+  const { data: post } = useQuery(postQuery(postId));
+  const today = useToday();
+  const { stops = [] }: AnyAttributes = post?.post_body.attributes ?? { description: '', title: '', url: '' };
+  return occurrencesOf(stops, today, today).some(({ cancelled }) => !cancelled);
 }
 
 function Part({ title, count, children }: { title: string; count?: number; children: ReactNode }) {

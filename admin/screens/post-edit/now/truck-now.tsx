@@ -17,13 +17,15 @@ const SayNotComing = lazyNamed(loadMore, 'SayNotComing');
 type Props = {
   truck: StatusEntry | undefined;
   zone: string;
+  /** Whether its plan has a stop today. */
+  hasStop: boolean;
   maySay: boolean;
   busy: boolean;
   send: (body: StatusInput) => Promise<StatusEntry>;
 };
 
 /** What visitors see of the truck, and the buttons that change it. */
-export function TruckNow({ truck, zone, maySay, busy, send }: Props) {
+export function TruckNow({ truck, zone, hasStop, maySay, busy, send }: Props) {
   const first = useRef<HTMLButtonElement>(null);
   const end = useEndStatus();
   // Not `disabled`, which would take the focus from the button that was pressed.
@@ -46,7 +48,7 @@ export function TruckNow({ truck, zone, maySay, busy, send }: Props) {
     <div className="border-line space-y-3 border-b p-4">
       <div className="flex min-h-9 items-center justify-between gap-3">
         <p role="status" className="min-w-0 wrap-anywhere">
-          <Shown truck={truck} zone={zone} />
+          <Shown truck={truck} zone={zone} hasStop={hasStop} />
         </p>
         {truck && maySay && (
           <Button
@@ -58,13 +60,13 @@ export function TruckNow({ truck, zone, maySay, busy, send }: Props) {
           </Button>
         )}
       </div>
-      {maySay && <Choices ref={first} said={truck?.kind} isBusy={isBusy} tell={tell} />}
+      {maySay && <Choices ref={first} said={truck?.kind} hasStop={hasStop} isBusy={isBusy} tell={tell} />}
     </div>
   );
 }
 
-function Shown({ truck, zone }: Pick<Props, 'truck' | 'zone'>) {
-  if (!truck) return 'Visitors see the plan.';
+function Shown({ truck, zone, hasStop }: Pick<Props, 'truck' | 'zone' | 'hasStop'>) {
+  if (!truck) return hasStop ? 'Visitors see the plan.' : 'Visitors see the plan: no stop today.';
   return (
     <>
       Visitors see <strong className="font-semibold">{statusWords(truck)}</strong>, until {clockTime(truck.until, zone)}
@@ -82,12 +84,13 @@ type Asked = 'late' | 'not_coming';
 type ChoiceProps = {
   ref: RefObject<HTMLButtonElement | null>;
   said: StatusEntry['kind'] | undefined;
+  hasStop: boolean;
   isBusy: boolean;
   tell: (body: StatusInput) => Promise<unknown>;
 };
 
 /** Two say it at once; two ask how late it is, or why. */
-function Choices({ ref, said, isBusy, tell }: ChoiceProps) {
+function Choices({ ref, said, hasStop, isBusy, tell }: ChoiceProps) {
   const [asks, setAsks] = useState<Asked | null>(null);
   const asking = useRef<HTMLButtonElement>(null);
   async function answered(body: StatusInput): Promise<void> {
@@ -124,7 +127,8 @@ function Choices({ ref, said, isBusy, tell }: ChoiceProps) {
         {asks === 'not_coming' && <SayNotComing tell={answered} />}
       </Suspense>
       <p className="text-soft text-[13px]">
-        Live within seconds, without Publish. It ends with today’s stop, or else at 4 AM.
+        Live within seconds, without Publish.{' '}
+        {hasStop ? 'It ends with today’s stop, or else at 4 AM.' : 'It ends at 4 AM.'}
       </p>
     </>
   );
