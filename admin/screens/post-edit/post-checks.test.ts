@@ -9,7 +9,7 @@ const fine: Facts = {
   linkState: () => 'live',
   takenBy: null,
   isBuilt: false,
-  today: '2026-11-30',
+  overlaps: [],
 };
 
 const link = (href: string) => ({ type: 'text', text: 'here', marks: [{ type: 'link', attrs: { href } }] });
@@ -49,16 +49,6 @@ test('names an email address and a phone number that lead nowhere', () => {
   expect(words(contact('hi@example.com', '(512) 555-0134'))).toEqual([]);
   expect(words(contact('', ''))).toEqual([]);
   expect(words(contact('nope', 'abc'))).toEqual(['“nope” isn’t an email address.', '“abc” isn’t a phone number.']);
-});
-
-test('names two stops that are at the same time', () => {
-  const stop = { id: 'a', place: 'Dock Five', from: '11:00', to: '14:00', days: [1] };
-  const at = (from: string) =>
-    member(({ post_body: { attributes } }) =>
-      Object.assign(attributes, { stops: [stop, { ...stop, id: 'b', place: 'Nye Point', from }] }),
-    );
-  expect(words(at('12:00'))).toEqual(['Two stops are at the same time: Dock Five and Nye Point.']);
-  expect(words(at('14:00'))).toEqual([]);
 });
 
 test('a built page needs no text, and no page needs a picture', () => {

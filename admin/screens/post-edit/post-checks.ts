@@ -1,10 +1,7 @@
-import { overlapsOf } from '#shared/content/overlaps.ts';
 import { richTextPlain } from '#shared/content/rich-text.ts';
 import { isEmail, isPhone } from '#shared/rules/form-check.ts';
-import { addDays } from '#shared/rules/stop-rule.ts';
 import { isExternal, isReservedPath } from '#shared/rules/urls.ts';
 import type { RichText, RichTextNode } from '#shared/schemas/rich-text.ts';
-import type { Stop } from '#shared/schemas/stops.ts';
 
 import type { FormValues } from '../../post-form/form-values.ts';
 import { descriptionShown, titleShown } from '../../post-form/search-lengths.ts';
@@ -25,13 +22,11 @@ export type Facts = {
   /** The title of another post with this address. */
   takenBy: string | null;
   isBuilt: boolean;
-  /** On the domain's clocks. */
-  today: string;
+  /** Stops at the same time (stop-checks.ts). */
+  overlaps: Check[];
 };
 
 const attributes = 'post_body.attributes';
-/** How far ahead stops are compared. */
-const daysAhead = 365;
 
 /** Suggestions before publishing, worst first. They never block publishing; only the API does. */
 export function postChecks(values: FormValues, facts: Facts): Check[] {
@@ -42,7 +37,7 @@ export function postChecks(values: FormValues, facts: Facts): Check[] {
     title.trim() === '' && { id: 'title', words: 'No title yet.', field: 'title' },
     facts.takenBy !== null && { id: 'taken', words: `“${facts.takenBy}” has the address /${url}.`, field: 'url' },
     ...deadContacts(body.attributes),
-    ...twoPlaces(body.attributes.stops, facts.today),
+    ...facts.overlaps,
     ...brokenLinks(text, facts),
     facts.mainSlot !== null &&
       !body.media[facts.mainSlot] && {
@@ -80,23 +75,6 @@ function deadContacts({ email, phone }: FormValues['post_body']['attributes']): 
       !isPhone(phone) && { id: 'phone', words: `“${phone}” isn’t a phone number.`, field: `${attributes}.phone` },
   ];
   return checks.filter((check) => check !== false);
-}
-
-/** The truck would be in two places at once. It may: some have two trucks. */
-function twoPlaces(stops: Stop[] | undefined, today: string): Check[] {
-  const overlaps = overlapsOf(stops ?? [], today, addDays(today, daysAhead));
-  const placeOf = (id: string) => stops?.find((stop) => stop.id === id)?.place ?? '';
-  const seen = new Set<string>();
-  return [...overlaps].flatMap(([id, others]) => {
-    seen.add(id);
-    return [...others.keys()]
-      .filter((other) => !seen.has(other))
-      .map((other) => ({
-        id: `overlap ${id} ${other}`,
-        words: `Two stops are at the same time: ${placeOf(id)} and ${placeOf(other)}.`,
-        field: 'stops',
-      }));
-  });
 }
 
 function missingAlt(media: Record<string, string>, text: RichText | undefined, facts: Facts): Check[] {

@@ -1,17 +1,20 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import { postTypeList } from '#shared/rules/post-types.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import type { RichText } from '#shared/schemas/rich-text.ts';
+import type { Stop } from '#shared/schemas/stops.ts';
 
 import { useEditorTools } from '../../post-form/editor-context.ts';
 import type { FormValues } from '../../post-form/form-values.ts';
 import { useUrlTaken } from '../../post-form/use-url-taken.ts';
+import { optionsQuery } from '../../queries/domains.ts';
 import { mediaQuery } from '../../queries/media.ts';
 import { addressQuery } from '../../queries/post-search.ts';
 import { redirectsQuery } from '../../queries/redirects.ts';
-import { useToday } from '../../queries/use-today.ts';
+import { ownZone } from '../../ui/own-zone.ts';
 import { slotsOf } from './picture-slots.tsx';
 import { type Check, linkedPaths, type LinkState, picturesIn, postChecks } from './post-checks.ts';
 
@@ -24,7 +27,7 @@ const generatedPages = ['', 'faq', ...postTypeList.flatMap(({ listing }) => list
 
 export function usePostChecks(post: Post | null, values: FormValues): Check[] {
   const { type, media } = useEditorTools();
-  const today = useToday();
+  const overlaps = useOverlaps(values.post_body?.attributes.stops ?? none);
   const text = values.post_body?.attributes.text as RichText | undefined;
   const taken = useUrlTaken(values.url ?? '', post?.id);
   const ids = picturesIn(text)
@@ -55,7 +58,29 @@ export function usePostChecks(post: Post | null, values: FormValues): Check[] {
     altOf,
     linkState,
     takenBy: taken?.title ?? null,
-    today,
+    overlaps,
     isBuilt: Boolean(post?.post_body.blocks?.items.length),
   });
+}
+
+const none: Stop[] = [];
+
+/** The checks of stops, whose code only a post with some of them loads. */
+function useOverlaps(stops: Stop[]): Check[] {
+  const { data: options } = useQuery(optionsQuery);
+  const [checks, setChecks] = useState<Check[]>([]);
+  const zone = options?.timezone ?? ownZone();
+  // The form copies all values at each key, in whatever field.
+  const written = stops.length > 1 ? JSON.stringify(stops) : '';
+  useEffect(() => {
+    let isCurrent = true;
+    if (written)
+      void import('./stop-checks.ts').then(({ stopChecks }) => {
+        if (isCurrent) setChecks(stopChecks(JSON.parse(written) as Stop[], zone, new Date()));
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [written, zone]);
+  return written ? checks : [];
 }
