@@ -6,8 +6,8 @@ import { offerMap } from './map-button.ts';
 type Listed = { truck: { row: HTMLElement }; group: 'open' | 'later' | 'next'; status: StopStatus<PlacedStop> };
 
 /**
- * Numbers the pins of the drawing in the order of the list: those of today, or of what comes next if nothing is left of it. The others
- * stay dots.
+ * Puts numbered pins on the drawing in the order of the list: those of today, or of what comes next if nothing is left of it. The other
+ * places stay dots.
  */
 export function showPins(page: HTMLElement, listed: Listed[]): void {
   const map = page.querySelector<SVGElement>('.pins-map');
@@ -36,12 +36,14 @@ export function showPins(page: HTMLElement, listed: Listed[]): void {
     // A dot's name would take the room of those that count.
     const name = map.querySelector<SVGElement>(`[data-name="${pin.dataset['pin']}"]`);
     if (name) name.style.display = shown ? '' : 'none';
-    pin.innerHTML = shown ? `<use href="#pin"/><text y="-22">${shown.count}</text>` : '<circle r="4"/>';
+    const [left = 0, top = 0] = (pin.dataset['place'] ?? '').split(',').map(Number);
+    const way = `x2="${left - parseFloat(pin.getAttribute('x') ?? '')}%" y2="${top - parseFloat(pin.getAttribute('y') ?? '')}%"`;
+    pin.innerHTML = shown ? `<line ${way}/><use href="#pin"/><text y="-22">${shown.count}</text>` : '';
   }
   const caption = page.querySelector('.pins figcaption');
   if (caption)
     caption.textContent = [
-      numbered.size < map.querySelectorAll('[data-pin]').length ? 'Dots: the week’s other places.' : '',
+      numbered.size < map.querySelectorAll('[data-pin]').length ? 'Each dot is a place of the week.' : '',
       missing > 0 ? `${missing} more ${missing === 1 ? 'is' : 'are'} only in the list.` : '',
     ].join(' ');
 }
