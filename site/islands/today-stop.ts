@@ -58,8 +58,8 @@ class TodayStop extends HTMLElement {
     const others = said || status.kind === 'none' ? 0 : status.others;
     const age = this.#asOf ? ` (as of ${timeIn(this.#asOf, clock)})` : '';
     const words = `${said ? saidWords(said, clock) : planWords(status)}${age}`;
-    // Who says something on a day without a stop still has a plan.
-    const next = said?.stop === null && said.kind !== 'not_coming' && status.kind === 'next' ? status : null;
+    // Who is late or sold out on a day without a stop still has a plan. Who is here is somewhere else.
+    const next = said?.stop === null && said.kind !== 'here' && status.kind === 'next' ? status : null;
     const text = `${words} ${(stop ?? next?.stop)?.place} ${others}`;
     // It is a live region, so it only changes when the text does.
     if (this.dataset['said'] === text) return;

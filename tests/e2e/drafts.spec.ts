@@ -111,6 +111,7 @@ test.describe('drafts', () => {
     await expect(saveState(page)).toHaveText('Saved');
     await expect(text(page)).toBeFocused();
 
+    await page.getByRole('region', { name: 'Search and sharing' }).scrollIntoViewIfNeeded();
     const indexing = page.getByLabel('Hide from search engines');
     await indexing.focus();
     await page.keyboard.press('Space');

@@ -169,6 +169,22 @@ test.describe('a truck’s location follows the domain’s time zone', () => {
     await page.clock.fastForward('20:00:00');
     await expect(page.getByRole('status')).toContainText('Lot Friday');
   });
+
+  test('who is late on a day without a stop still has the next one', async ({ page }) => {
+    const content = largeNetwork(1);
+    const friday = { id: 'friday', place: 'Lot Friday', days: [5], from: '11:00', to: '14:00' };
+    const owl = postOf('member', 'owl', { attributes: { stops: [friday] } });
+    content.posts.member = [owl];
+    const until = '2026-11-17T10:00:00Z';
+    const said = { kind: 'late', minutes: 20, reason: '', stop: null, dish: null, since: until, until } as const;
+    content.statuses = [{ ...said, id: 'said', member: owl.id, href: '/members/owl' }];
+    const site = await renderSite(content, /\/(?:owl|now)$/);
+    await openRendered(page, site);
+    await page.clock.install({ time: new Date('2026-11-16T15:00:00Z') });
+    await page.goto(`${site.origin}/members/owl`);
+    await expect(page.getByRole('status')).toContainText('Running 20 minutes late');
+    await expect(page.getByRole('status')).toContainText('Next: Friday at 11 AM, Lot Friday');
+  });
 });
 
 test.describe('a truck with many stops', () => {
