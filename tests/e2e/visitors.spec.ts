@@ -152,36 +152,31 @@ test.describe('a truck’s location follows the domain’s time zone', () => {
     await expect(today).toContainText('Opens today at 11 AM');
   });
 
-  test('what is said on a day without a stop names no place of another day', async ({ page }) => {
+  /** The page of a truck of Fridays, of which this is said on a Monday, until four the next morning. */
+  async function openSaid(page: Page, said: { kind: 'here'; minutes: null } | { kind: 'late'; minutes: number }) {
     const content = largeNetwork(1);
     const friday = { id: 'friday', place: 'Lot Friday', days: [5], from: '11:00', to: '14:00' };
     const owl = postOf('member', 'owl', { attributes: { stops: [friday] } });
     content.posts.member = [owl];
     const until = '2026-11-17T10:00:00Z';
-    const said = { kind: 'here', minutes: null, reason: '', stop: null, dish: null, since: until, until } as const;
-    content.statuses = [{ ...said, id: 'said', member: owl.id, href: '/members/owl' }];
+    const more = { id: 'said', member: owl.id, href: '/members/owl', reason: '', stop: null, dish: null };
+    content.statuses = [{ ...said, ...more, since: until, until }];
     const site = await renderSite(content, /\/(?:owl|now)$/);
     await openRendered(page, site);
     // In Chicago it is Monday, nine in the morning.
     await page.clock.install({ time: new Date('2026-11-16T15:00:00Z') });
     await page.goto(`${site.origin}/members/owl`);
+  }
+
+  test('what is said on a day without a stop names no place of another day', async ({ page }) => {
+    await openSaid(page, { kind: 'here', minutes: null });
     await expect(page.getByRole('status')).toHaveText(/^\s*Here now, until 4 AM\s*$/);
     await page.clock.fastForward('20:00:00');
     await expect(page.getByRole('status')).toContainText('Lot Friday');
   });
 
   test('who is late on a day without a stop still has the next one', async ({ page }) => {
-    const content = largeNetwork(1);
-    const friday = { id: 'friday', place: 'Lot Friday', days: [5], from: '11:00', to: '14:00' };
-    const owl = postOf('member', 'owl', { attributes: { stops: [friday] } });
-    content.posts.member = [owl];
-    const until = '2026-11-17T10:00:00Z';
-    const said = { kind: 'late', minutes: 20, reason: '', stop: null, dish: null, since: until, until } as const;
-    content.statuses = [{ ...said, id: 'said', member: owl.id, href: '/members/owl' }];
-    const site = await renderSite(content, /\/(?:owl|now)$/);
-    await openRendered(page, site);
-    await page.clock.install({ time: new Date('2026-11-16T15:00:00Z') });
-    await page.goto(`${site.origin}/members/owl`);
+    await openSaid(page, { kind: 'late', minutes: 20 });
     await expect(page.getByRole('status')).toContainText('Running 20 minutes late');
     await expect(page.getByRole('status')).toContainText('Next: Friday at 11 AM, Lot Friday');
   });
