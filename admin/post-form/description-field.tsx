@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import { Field } from '../ui/field.tsx';
-import type { FormValues } from './form-values.ts';
+import { type FormValues, isHomePage } from './form-values.ts';
 import { descriptionShown } from './search-lengths.ts';
 
 export function DescriptionField() {
@@ -9,17 +9,16 @@ export function DescriptionField() {
   const description = useWatch<FormValues, 'post_body.attributes.description'>({
     name: 'post_body.attributes.description',
   });
-  const [url, type, title] = useWatch<FormValues, ['url', 'post_type_id', 'title']>({
+  const [url, post_type_id, title] = useWatch<FormValues, ['url', 'post_type_id', 'title']>({
     name: ['url', 'post_type_id', 'title'],
   });
-  const isHome = type === 1 && url === '' && title !== '';
   const length = description?.length ?? 0;
   return (
     <Field
       label="Description"
       error={formState.errors.post_body?.attributes?.description?.message}
       hint={
-        isHome
+        isHomePage({ url, post_type_id, title })
           ? 'For search results and shared links, unless Search engines in the site options has one.'
           : 'For cards, search results and shared links.'
       }

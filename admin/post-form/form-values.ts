@@ -49,6 +49,11 @@ export const FormSchema = z
     }),
   );
 
+/** Whether this is the home page, and not a new page that has no words yet. */
+export function isHomePage({ post_type_id, url, title }: Pick<FormValues, 'post_type_id' | 'url' | 'title'>): boolean {
+  return post_type_id === 1 && url === '' && title !== '';
+}
+
 export function emptyValues(typeId: PostTypeId): FormValues {
   return {
     url: postTypeById(typeId).prefix,

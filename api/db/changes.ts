@@ -34,7 +34,7 @@ export async function listChanges(
   const titles = await titlesOf(db, rows);
   const types = await postTypesOf(db, rows);
   const waiting = await listWaitingChanges(db, domainId, rows);
-  const takenBack = await listTakenBack(db, domainId, rows);
+  const takenBack = await listTakenBack(db, domainId);
   const more = (row: DocumentHeadRow) => ({
     title: titles.get(`${row.kind}:${row.id}`) ?? '',
     post_type_id: types.get(row.id) ?? null,

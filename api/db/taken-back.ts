@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 
-import { type DocumentRef, documentName } from '#shared/rules/documents.ts';
+import { documentName } from '#shared/rules/documents.ts';
 
 import type { Db } from './connect.ts';
 import type { StoredOrigin } from './release-origin.ts';
@@ -9,8 +9,7 @@ import type { StoredOrigin } from './release-origin.ts';
  * Among a domain's unpublished changes those that were live until a release took them back, with that release's number, by the
  * documents' names. A document that was saved again since isn't one of them.
  */
-export async function listTakenBack(db: Db, domainId: string, documents: DocumentRef[]): Promise<Map<string, number>> {
-  if (documents.length === 0) return new Map();
+export async function listTakenBack(db: Db, domainId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('document_heads as head')
     .innerJoin('releases as release', 'release.id', 'head.live_by')

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 
 import { serviceDay } from '#shared/content/service-day.ts';
+import { eventDays } from '#shared/content/week.ts';
 import { postTypes } from '#shared/rules/post-types.ts';
 import { addDays } from '#shared/rules/stop-rule.ts';
 import type { Log } from '#shared/trace/log.ts';
@@ -80,9 +81,6 @@ async function hasDates(trx: Db, domainId: string): Promise<boolean> {
     .executeTakeFirst();
   return found !== undefined;
 }
-
-/** How many days ahead pages know of an event where trucks are, the first of them included. */
-const eventDays = 7;
 
 /** Days that are looked through. After more of them any event may have ended. */
 const mostDays = 31;

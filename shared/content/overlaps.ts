@@ -5,6 +5,9 @@ import { type Occurrence, occurrencesOf, timesOn } from './occurrences.ts';
 /** Of each stop (by id) that is at the same time as others: those others, with the dates of the stop on which it is. */
 export type Overlaps = Map<string, Map<string, string[]>>;
 
+/** How many days ahead the panel compares stops. */
+export const comparedDays = 365;
+
 /** What overlaps from `first` to `last`. Canceled dates don't, nor does one that ends when the next begins. */
 export function overlapsOf(stops: Stop[], first: string, last: string): Overlaps {
   const overlaps: Overlaps = new Map();

@@ -9,6 +9,9 @@ export type PlacedStop = Hours & Pick<Stop, 'place'> & { point?: Point };
 /** As pages list it; `map` is a link to a map. */
 export type WeekStop = PlacedStop & { address: string; map: string };
 export type Hours = Pick<Stop, 'from' | 'to'> & { day: number; date?: string };
+/** How many days ahead an event is known as a stop of those who cook there, the first of them included. */
+export const eventDays = 7;
+
 /** A date with its ISO weekday, and the minutes since midnight. */
 export type Moment = { date: string; day: number; minutes: number };
 

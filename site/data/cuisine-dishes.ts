@@ -8,23 +8,22 @@ import { isFoodOf } from '../art/food-words.ts';
  * first. What belongs to another cuisine alone would pass for this one, so it stays away, unless nothing else is left.
  */
 export function dishesOf(menu: MenuItem[], cuisine: string, others: string[], isFirst: boolean): MenuItem[] {
-  // Cheese isn't plant-based, and who looks there mustn't find it.
-  const suited = hasWord('plant', cuisine) ? menu.filter(isVegan) : [];
-  if (suited.length > 0) return suited;
-  const isOwn = (dish: MenuItem) => isOf(dish, cuisine);
+  const own = ownDishes(menu, cuisine);
+  // Who looks for plants mustn't find what isn't of them.
+  if (hasWord('plant', cuisine) && own.some(isVegan)) return own;
   // Tacos come before a bánh mì with carnitas.
   const isShared = (dish: MenuItem) => others.some((other) => isNamed(dish, other)) && !suitsPlants(dish, cuisine);
   const isOthers = (dish: MenuItem) => others.some((other) => isNamed(dish, other) || hasWord(dish.section, other));
-  const own = menu.filter(isOwn);
-  const untold = menu.filter((dish) => !isOwn(dish) && !isOthers(dish));
+  const untold = menu.filter((dish) => !own.includes(dish) && !isOthers(dish));
   const sorted = [...own.filter((dish) => !isShared(dish)), ...own.filter(isShared)];
   const shown = own.length > 0 && !isFirst ? sorted : [...sorted, ...untold];
   return shown.length > 0 ? shown : menu;
 }
 
-/** Whether the words of a dish tell that it is of a cuisine. */
-export function isOf(dish: MenuItem, cuisine: string): boolean {
-  return isNamed(dish, cuisine) || isTold(dish, cuisine);
+/** The dishes whose words or diets tell that they are of a cuisine. Cheese isn't plant-based where anything else is. */
+export function ownDishes(menu: MenuItem[], cuisine: string): MenuItem[] {
+  const vegan = hasWord('plant', cuisine) ? menu.filter(isVegan) : [];
+  return vegan.length > 0 ? vegan : menu.filter((dish) => isNamed(dish, cuisine) || isTold(dish, cuisine));
 }
 
 /** By a word of the cuisine in its name, or as a kind of its food: gyoza are dumplings. */

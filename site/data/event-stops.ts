@@ -1,4 +1,4 @@
-import type { Point, WeekStop } from '#shared/content/week.ts';
+import { eventDays, type Point, type WeekStop } from '#shared/content/week.ts';
 import { addDays, weekdayOf } from '#shared/rules/stop-rule.ts';
 import type { PostOf } from '#shared/schemas/posts.ts';
 
@@ -9,24 +9,31 @@ import { listedStops, type Located, mapOf } from './stops.ts';
 type Event = PostOf<'showcase'>;
 type EventDate = Pick<WeekStop, 'place' | 'from' | 'to'> & { date: string };
 
-/** How many days an event is known ahead as a stop of those who cook there: what pages say of now and next. */
-const daysAhead = 7;
-
 /**
- * Where members are at events of the coming days, by their ids, as stops beside their own: a truck that cooks at an event isn't closed.
- * Events that last for days have no hours that could be told.
+ * Where a member is at events of the coming days, as stops beside its own: a truck that cooks at an event isn't closed. Events that last
+ * for days have no hours that could be told.
  */
-export function eventStops(context: Context): Map<string, WeekStop[]> {
+export function eventStops(context: Context): (memberId: string) => WeekStop[] {
   const { content, memo } = context;
-  const around = surroundingsOf(context);
+  const { showcase: events } = content.posts;
+  const found = memo.of(stopsByMember, '', { events, today: content.today, ...surroundingsOf(context) });
+  return (id) => {
+    const stops = found.get(id);
+    return stops ? memo.same(`at events ${id}`, stops) : none;
+  };
+}
+
+const none: WeekStop[] = [];
+
+type Input = Surroundings & { events: Event[]; today: string };
+
+function stopsByMember({ events, today, ...around }: Input): Map<string, WeekStop[]> {
   const found = new Map<string, WeekStop[]>();
-  for (const event of content.posts.showcase) {
-    const dates = datesOf(event, content.today).filter(({ date }) => date < addDays(content.today, daysAhead));
+  for (const event of events) {
+    const dates = datesOf(event, today).filter(({ date }) => date < addDays(today, eventDays));
     const stops = dates.map((date) => stopAt(titleOf(event), date, around));
-    if (stops.length === 0) continue;
     for (const id of event.post_body.external_data.members ?? []) found.set(id, [...(found.get(id) ?? []), ...stops]);
   }
-  for (const [id, stops] of found) found.set(id, memo.same(`at events ${id}`, stops));
   return found;
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { demoContent, idOf, postOf } from '#tests/support/demo-content.ts';
 
 import { contextOf } from './context.ts';
+import { ownDishes } from './cuisine-dishes.ts';
 import { memberRow, offeringRow } from './rows.ts';
 
 type Dish = { name: string; section?: string; description?: string; diets?: string[] };
@@ -108,4 +109,13 @@ test('beside the prices of an offer the dishes of a truck have none', () => {
     memberRow(context, member, { isPriced }).flatMap(({ facts }) => facts.map(({ text }) => text));
   expect(pricesIn(true)).toContain('$14.50');
   expect(new Set(pricesIn(false))).toEqual(new Set(['']));
+});
+
+test('the dishes of a plant-based cuisine are the vegan ones, where there are any', () => {
+  const menu = [
+    { id: 'a', name: 'Okra', diets: ['vegan' as const] },
+    { id: 'b', name: 'Pimento cheese', diets: ['vegetarian' as const] },
+  ];
+  expect(ownDishes(menu, 'Plant-based').map(({ name }) => name)).toEqual(['Okra']);
+  expect(ownDishes(menu.slice(1), 'Plant-based').map(({ name }) => name)).toEqual(['Pimento cheese']);
 });

@@ -3,14 +3,14 @@ import type { Picture } from '#shared/content/pictures.ts';
 import { formatPrice } from '#shared/rules/numbers.ts';
 import { placeKey } from '#shared/rules/place-key.ts';
 import { publicPath } from '#shared/rules/urls.ts';
-import { diets, type MenuItem } from '#shared/schemas/post-attributes.ts';
+import { diets } from '#shared/schemas/post-attributes.ts';
 import type { Post, PostOf } from '#shared/schemas/posts.ts';
 import type { SearchIndex } from '#shared/schemas/search-index.ts';
 import { plainWord, wordsOf } from '#shared/search/words.ts';
 
 import { cardOf, descriptionOf } from './card.ts';
 import { type Context, cuisineNames, listingOf, titleOf } from './context.ts';
-import { isOf } from './cuisine-dishes.ts';
+import { ownDishes } from './cuisine-dishes.ts';
 import { memberFilters, suits } from './member-filters.ts';
 import { shorten } from './meta.ts';
 import { openNowPath } from './out-now.ts';
@@ -115,13 +115,23 @@ function membersOfRun({ items, days, tags, isDescribed, pictures, currency }: Ru
     const title = shorten(titleOf(post), titleLength);
     const cuisines = cuisineNames({ tags }, post);
     const { menu_items: menu = [] } = post.post_body.attributes;
+    // Gyoza are dumplings, and the tea beside them isn't one.
+    const kinds = isDescribed ? cuisines.map((kind) => [kind, ownDishes(menu, kind)] as const) : [];
     const dishes = menu.map((dish) => {
       const { name, description = '', diets: own, price } = dish;
       const words = isDescribed ? tellingWords(description, name) : '';
       return [
         shorten(name, titleLength),
         [...new Set(suits(own))].map((diet) => diets.indexOf(diet)).join(''),
-        [words, ...(isDescribed ? cuisinesOf(dish, cuisines, words) : [])].filter(Boolean).join(' '),
+        [
+          words,
+          ...unsaid(
+            kinds.flatMap(([kind, of]) => (of.includes(dish) ? kind : [])),
+            `${name} ${words}`,
+          ),
+        ]
+          .filter(Boolean)
+          .join(' '),
         ...(currency && price !== undefined ? [formatPrice(price, currency)] : []),
       ];
     });
@@ -138,11 +148,10 @@ function membersOfRun({ items, days, tags, isDescribed, pictures, currency }: Ru
   });
 }
 
-/** The truck's cuisines that a dish is of, where its own words don't say it: gyoza are dumplings, and the tea beside them isn't one. */
-function cuisinesOf(dish: MenuItem, cuisines: string[], words: string): string[] {
-  const said = new Set(wordsOf(`${dish.name} ${words}`).map(plainWord));
-  const isSaid = (cuisine: string) => wordsOf(cuisine).some((word) => said.has(plainWord(word)));
-  return cuisines.filter((cuisine) => !isSaid(cuisine) && isOf(dish, cuisine));
+/** Those cuisines that the words of a dish don't say already. */
+function unsaid(cuisines: string[], words: string): string[] {
+  const said = new Set(wordsOf(words).map(plainWord));
+  return cuisines.filter((cuisine) => !wordsOf(cuisine).some((word) => said.has(plainWord(word))));
 }
 
 /** Words that say nothing of a dish. */

@@ -9,7 +9,7 @@ import { pageTitle } from '#shared/rules/titles.ts';
 import type { RichText } from '#shared/schemas/rich-text.ts';
 
 import { useEditorTools } from '../../post-form/editor-context.ts';
-import type { FormValues } from '../../post-form/form-values.ts';
+import { type FormValues, isHomePage } from '../../post-form/form-values.ts';
 import {
   descriptionLeast,
   descriptionShown,
@@ -36,7 +36,7 @@ const Preview = memo(function Preview({ values }: { values: FormValues }) {
   const { data: options } = useQuery(optionsQuery);
   const { data: colors = [] } = useQuery(brandColorsQuery);
   const site = options?.title ?? domain.title;
-  const isHome = values.post_type_id === 1 && values.url === '' && values.title !== '';
+  const isHome = isHomePage(values);
   const { data: { value: defaults } = {} } = useQuery({ ...siteDocuments.seo.query, enabled: isHome });
   const own = isHome ? defaults : undefined;
   const { attributes } = values.post_body;

@@ -43,7 +43,7 @@ export function memberPages(context: Context) {
       after,
       offers: posts.map(({ id }) => offers.get(id)),
       days: posts.map((post) => dayFor(post, content.today)),
-      atEvents: posts.map(({ id }) => atEvents.get(id)),
+      atEvents: posts.map(({ id }) => atEvents(id)),
       said: posts.flatMap(({ id }) => statusesOf(context, id)),
       pages: posts.flatMap(({ post_body: body }) => body.external_data.cuisines.map((id) => cuisinesOf.get(id)?.[0])),
     };
@@ -63,7 +63,7 @@ type Run = {
   offers: (Post | undefined)[];
   days: string[];
   /** Where each is at events of the coming days. */
-  atEvents: (WeekStop[] | undefined)[];
+  atEvents: WeekStop[][];
   /** What is true of any of them now. */
   said: ShownStatus[];
   pages: (Post | undefined)[];
@@ -101,7 +101,7 @@ function memberRun(
       cuisinePages,
       offer: offers[index],
       today: days[index] ?? '',
-      atEvents: atEvents[index] ?? none,
+      atEvents: atEvents[index] ?? [],
       said: said.filter(({ href }) => href === publicPath(post.url)),
       previous: neighbor(memo, index > 0 ? posts[index - 1] : before),
       next: neighbor(memo, index + 1 < posts.length ? posts[index + 1] : after),
@@ -118,8 +118,6 @@ function offersByMember(offers: Post[]): Map<string, Post> {
   }
   return found;
 }
-
-const none: WeekStop[] = [];
 
 type MemberInput = {
   site: Site;

@@ -21,7 +21,7 @@ export function weekFilePages(context: Context) {
         memo.of(packedWeek, post.id, {
           post,
           today: dayFor(post, content.today),
-          atEvents: atEvents.get(post.id) ?? none,
+          atEvents: atEvents(post.id),
         }),
       ),
     }),
@@ -31,7 +31,6 @@ export function weekFilePages(context: Context) {
 type Packed = WeekFile['data'][string];
 
 type WeekInput = { post: PostOf<'member'>; today: string; atEvents: WeekStop[] };
-const none: WeekStop[] = [];
 
 /** Events first: where a truck is at one, it isn't where it usually is. */
 function packedWeek({ post, today, atEvents }: WeekInput): Packed {

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 
-import { overlapsOf } from '#shared/content/overlaps.ts';
+import { comparedDays, overlapsOf } from '#shared/content/overlaps.ts';
 import { addDays } from '#shared/rules/stop-rule.ts';
 
 import type { FormValues } from '../../../post-form/form-values.ts';
@@ -10,14 +10,13 @@ import { useToday } from '../../../queries/use-today.ts';
 import { overlapWords } from '../../../words/stop-row-words.ts';
 
 const name = 'post_body.attributes.stops';
-const daysAhead = 365;
 
 /** Says when the truck would have to be in two places at once. It may: some have two trucks. */
 export function OverlapNotes({ index }: { index: number }) {
   // After the key that was just pressed: a year of many stops takes some milliseconds.
   const stops = useDeferredValue(useWatch<FormValues, typeof name>({ name }));
   const today = useToday();
-  const overlaps = useMemo(() => overlapsOf(stops ?? [], today, addDays(today, daysAhead)), [stops, today]);
+  const overlaps = useMemo(() => overlapsOf(stops ?? [], today, addDays(today, comparedDays)), [stops, today]);
   const others = [...(overlaps.get(stops?.[index]?.id ?? '') ?? [])];
   const placeOf = (id: string) => stops?.find((stop) => stop.id === id)?.place ?? '';
   return (
