@@ -3,6 +3,7 @@ import MiniSearch, { type Query, type SearchResult } from 'minisearch';
 import { placeKey } from '../rules/place-key.ts';
 import { type GroupName, groupNames } from '../rules/search-groups.ts';
 import type { SearchIndex } from '../schemas/search-index.ts';
+import { dayWordsOf, daysOf } from './dish-days.ts';
 import { and, exact, forgiving, literal, partsOf, respelled, swaps, whole } from './queries.ts';
 import { plainWord, wordsAsked, wordsOf } from './words.ts';
 
@@ -184,9 +185,8 @@ function rowsOf({ diets, members, told: descriptions = [], pages }: SearchIndex)
       ...dishes.map(([name, suited, told, price = '']): Omit<Row, 'id'> => {
         const names = Array.from(suited, (digit) => diets[Number(digit)] ?? '');
         const words = `${told} ${names.join(' ')}`;
-        const dayWords = wordsOf(told).filter((each) => dayWord.test(each));
-        const detail = [title, ...dayWords].join('\u00a0· ');
-        const days = dayWords.map(daysOf).join('');
+        const detail = [title, ...dayWordsOf(told)].join('\u00a0· ');
+        const days = daysOf(told).join('');
         return { ...own, group: 'Dishes', title: name, detail, words, of: title, price, days };
       }),
     ];
@@ -205,15 +205,6 @@ function rowsOf({ diets, members, told: descriptions = [], pages }: SearchIndex)
     };
   });
   return [...ownRows, ...placeRows(members), ...others].map((row, id) => ({ ...row, id }));
-}
-
-const dayWord = /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|week(?:end|day)s?)$/i;
-
-/** The ISO weekdays of a word for days in a description: a dish of Fridays isn't there on a Monday when its truck is. */
-function daysOf(told: string): string {
-  const name = told.toLowerCase();
-  if (name.startsWith('week')) return name.startsWith('weekend') ? '67' : '12345';
-  return String('motuwethfrsasu'.indexOf(name.slice(0, 2)) / 2 + 1);
 }
 
 function groupOf(kind: SearchIndex['pages'][number][0]): GroupName {

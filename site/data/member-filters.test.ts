@@ -61,6 +61,27 @@ test('a diet that all members have stays on offer, a cuisine of all doesn’t', 
   expect(groups[0]?.links.find(({ key }) => key === 'diet=vegetarian')).toMatchObject({ count: 2 });
 });
 
+test('a dish of some days is named with them, and counts on those alone', () => {
+  const content = network();
+  const gumbo = { id: 'x', name: 'Gumbo', diets: ['vegan' as const], description: 'Nine greens. Fridays only.' };
+  const stops = [stop('a', 4, '11:00', '14:00'), stop('b', 5, '11:00', '14:00')];
+  content.posts.member = [truck('Bayou', { menu_items: [gumbo], stops }, 'tacos'), truck('Zorba', { stops })];
+  expect(dataAt(content, '/members', 'members').cards[0]?.keys).toEqual(
+    expect.arrayContaining(['diet=vegan', 'day=thursday', 'day=friday', 'day=thursday&diet=vegan']),
+  );
+  expect(dataAt(content, '/members', 'members').cards[0]?.keys).not.toContain('day=friday&diet=vegan');
+  const { sections, groups } = dataAt(content, '/members/diet/vegan', 'directory');
+  expect(sections.flatMap(({ lines }) => lines.map(({ detail }) => detail))).toEqual(['Gumbo (Fridays)']);
+  expect(groups.find(({ label }) => label === 'Day')?.links.map(({ key, count }) => [key, count])).toEqual([
+    ['day=friday', 1],
+  ]);
+  const daysDiets = (day: string) =>
+    dataAt(content, `/members/day/${day}`, 'directory').groups.flatMap(({ label, links }) =>
+      label === 'Diet' ? links : [],
+    );
+  expect([daysDiets('thursday').length, daysDiets('friday').length]).toEqual([0, 3]);
+});
+
 test('a day lists members by time, a diet lists dishes, and names are sorted from A to Z', () => {
   const lines = (path: string) => dataAt(network(), path, 'directory').sections.map(({ lines: all }) => all);
   expect(lines('/members/day/friday')).toEqual([

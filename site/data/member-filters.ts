@@ -1,7 +1,8 @@
 import { dayName } from '#shared/content/week.ts';
 import { publicPath } from '#shared/rules/urls.ts';
-import { diets } from '#shared/schemas/post-attributes.ts';
+import { diets, type MenuItem } from '#shared/schemas/post-attributes.ts';
 import type { Post, PostOf } from '#shared/schemas/posts.ts';
+import { daysOf } from '#shared/search/dish-days.ts';
 
 import { type Context, listingOf, titleOf } from './context.ts';
 import { dayFor, stopsOfWeek } from './stops.ts';
@@ -17,7 +18,7 @@ export type DayLink = { day: number; text: string; href: string };
 
 type Diet = (typeof diets)[number];
 export type MemberFilters = {
-  /** Each member's keys, by the member's id. */
+  /** Each member's keys, by the member's id; a pair of them where it has no dish of a diet on a day: 'day=friday&diet=vegan'. */
   keys: Map<string, string[]>;
   cuisines: Choice[];
   /** Choices that at least one member has. */
@@ -76,13 +77,25 @@ function filtersOf({ context }: { context: Context }): MemberFilters {
 /** A member's keys: 'cuisine=tacos', 'diet=vegan', 'day=friday'. `pages` are the pages of its cuisines; days are those of the week from `today`. */
 function keysOf({ member, pages, today }: { member: PostOf<'member'>; pages: Post[]; today: string }): string[] {
   const { attributes } = member.post_body;
-  const eaten = new Set((attributes.menu_items ?? []).flatMap((dish) => suits(dish.diets)));
-  const out = new Set(stopsOfWeek(member, today).map(({ day }) => day));
+  const menu = attributes.menu_items ?? [];
+  const eaten = [...new Set(menu.flatMap((dish) => suits(dish.diets)))].toSorted();
+  const out = [...new Set(stopsOfWeek(member, today).map(({ day }) => day))].toSorted((a, b) => a - b);
   return [
     ...new Set(pages.map(cuisineKey)),
-    ...[...eaten].toSorted().map((diet) => `diet=${diet}`),
-    ...[...out].toSorted((a, b) => a - b).map(dayKey),
+    ...eaten.map((diet) => `diet=${diet}`),
+    ...out.map(dayKey),
+    ...out.flatMap((day) =>
+      eaten.filter((diet) => !isEaten(menu, diet, day)).map((diet) => `${dayKey(day)}&diet=${diet}`),
+    ),
   ];
+}
+
+/** Whether a dish of the menu suits a diet on an ISO weekday: some are there on some days only. */
+function isEaten(menu: MenuItem[], diet: Diet, day: number): boolean {
+  return menu.some((dish) => {
+    const days = daysOf(dish.description ?? '');
+    return suits(dish.diets).includes(diet) && (days.length === 0 || days.includes(day));
+  });
 }
 
 function cuisineKey(post: Post): string {
@@ -132,7 +145,11 @@ export function groupsWithin(
   members: Post[],
 ): FilterGroup[] {
   const counts = new Map<string, number>();
-  for (const { id } of members) for (const key of keys.get(id) ?? []) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const { id } of members) {
+    const own = keys.get(id) ?? [];
+    const joined = own.filter((key) => !own.includes(`${held}&${key}`) && !own.includes(`${key}&${held}`));
+    for (const key of joined) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
   return groups
     .map(({ label, links }) => ({
       label,

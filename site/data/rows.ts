@@ -3,6 +3,7 @@ import { formatPrice } from '#shared/rules/numbers.ts';
 import { postTypes } from '#shared/rules/post-types.ts';
 import type { MenuItem } from '#shared/schemas/post-attributes.ts';
 import type { Post, PostOf } from '#shared/schemas/posts.ts';
+import { dayWordsOf } from '#shared/search/dish-days.ts';
 
 import { cardOf } from './card.ts';
 import { type Context, titleOf } from './context.ts';
@@ -116,11 +117,17 @@ function dishesRow({ card, menu = [], currency, cuisine, isFirst, others }: Dish
   const shown = cuisine === '' ? distinct : dishesOf(distinct, cuisine, others, isFirst);
   return {
     ...card,
-    facts: shown.slice(0, mostDishes).map(({ name, price }) => ({
-      label: name,
-      text: price === undefined || currency === '' ? '' : formatPrice(price, currency),
+    facts: shown.slice(0, mostDishes).map((dish) => ({
+      label: namedWithDays(dish),
+      text: dish.price === undefined || currency === '' ? '' : formatPrice(dish.price, currency),
     })),
   };
+}
+
+/** A dish's name, with the days of one that isn't always there: 'Brisket phở (Fridays)'. */
+export function namedWithDays({ name, description = '' }: MenuItem): string {
+  const days = dayWordsOf(description).join(', ');
+  return days ? `${name} (${days})` : name;
 }
 
 export function guestsText(min: number | undefined, max: number | undefined): string {

@@ -1,3 +1,4 @@
+import { dayName } from '#shared/content/week.ts';
 import type { Finder } from '#shared/search/find.ts';
 
 import { followCards } from './card-stops.ts';
@@ -84,11 +85,17 @@ class MemberList extends HTMLElement {
 
   #followStops() {
     this.#showStops = followCards(this.dataset['clock'] ?? 'UTC', {
-      hear: (openCards) => {
+      hear: (openCards, day) => {
         this.#knowsOpen = true;
+        const today = `day=${dayName(day).toLowerCase()}`;
         for (const member of this.#members) {
-          member.keys = member.keys.filter((key) => key !== open);
-          if (openCards.has(member.card)) member.keys.push(open);
+          member.keys = member.keys.filter((key) => !key.startsWith(open));
+          // Dishes that aren't there today aren't there now either.
+          if (openCards.has(member.card))
+            member.keys.push(
+              open,
+              ...member.keys.flatMap((key) => (key.startsWith(`${today}&`) ? key.replace(today, open) : [])),
+            );
         }
         this.#show(this.#asTyped());
       },

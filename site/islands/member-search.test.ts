@@ -47,6 +47,17 @@ test('a count says how many would match with that choice added', () => {
   expect(search(members, wantedIn('?name=blue')).counts.get('cuisine=tacos')).toBe(1);
 });
 
+test('a dish of some days counts on those only', () => {
+  const gumbo = member('Low Water', 'diet=vegan', 'day=monday', 'day=thursday', 'day=monday&diet=vegan');
+  const hitsOf = (query: string) => search([gumbo], wantedIn(query)).hits.size;
+  expect([hitsOf('?diet=vegan'), hitsOf('?diet=vegan&day=thursday'), hitsOf('?diet=vegan&day=monday')]).toEqual([
+    1, 1, 0,
+  ]);
+  const { counts } = search([gumbo], wantedIn('?diet=vegan'));
+  expect([counts.get('day=monday'), counts.get('day=thursday')]).toEqual([undefined, 1]);
+  expect(search([gumbo], wantedIn('?day=monday')).counts.get('diet=vegan')).toBeUndefined();
+});
+
 test('a second click removes a choice, and the URL keeps the rest', () => {
   const wanted = wantedIn('?cuisine=tacos&name=do%C3%B1a');
   expect(addressOf('/members', withChoice(wanted, 'cuisine=vietnamese'))).toBe(

@@ -1,6 +1,6 @@
 /** The members page's filter: one value each for 'cuisine', 'diet', 'day' and 'open', and the typed 'name'. */
 export type Wanted = Map<string, string>;
-/** A member in the list: its keys ('cuisine=tacos', 'day=friday'), its name normalized by `plainName`, and the path of its page. */
+/** A member in the list: its keys ('cuisine=tacos', 'day=friday'; 'day=friday&diet=vegan' where it has no such dish on that day), its name normalized by `plainName`, and the path of its page. */
 export type Findable = { keys: string[]; name: string; path: string };
 
 const groups = ['cuisine', 'diet', 'day', 'open', 'name'];
@@ -64,12 +64,15 @@ export function search<T extends Findable>(
   const counts = new Map<string, number>();
   for (const member of members) {
     if (!words.every((word) => member.name.includes(word)) && !found?.has(member.path)) continue;
-    const [missed, more] = chosen.filter((key) => !member.keys.includes(key));
-    if (!missed) hits.add(member);
-    if (more) continue;
+    if (isOf(member, chosen)) hits.add(member);
     for (const key of member.keys) {
-      if (!missed || groupOf(key) === groupOf(missed)) counts.set(key, (counts.get(key) ?? 0) + 1);
+      const others = chosen.filter((other) => groupOf(other) !== groupOf(key));
+      if (isOf(member, [...others, key])) counts.set(key, (counts.get(key) ?? 0) + 1);
     }
   }
   return { hits, counts };
+}
+
+function isOf({ keys }: Findable, wanted: string[]): boolean {
+  return wanted.every((key) => keys.includes(key) && !wanted.some((other) => keys.includes(`${key}&${other}`)));
 }

@@ -20,7 +20,7 @@ import {
 import { type Meta, metaOf } from '../meta.ts';
 import { openNowPath } from '../out-now.ts';
 import { pinMapOf } from '../pin-map.ts';
-import { betweenDishes } from '../rows.ts';
+import { betweenDishes, namedWithDays } from '../rows.ts';
 import { shareImage } from '../share.ts';
 import type { Site } from '../site.ts';
 import { dayFor, stopsOfWeek } from '../stops.ts';
@@ -214,7 +214,7 @@ function dietLine({ post, diet }: { post: PostOf<'member'>; diet: string }): Lin
 function dishesFor(post: PostOf<'member'>, diet: string): string {
   const names = (post.post_body.attributes.menu_items ?? [])
     .filter((dish) => suits(dish.diets).some((suited) => suited === diet))
-    .map(({ name }) => name);
+    .map(namedWithDays);
   const more = names.length - dishesNamed;
   return `${names.slice(0, dishesNamed).join(betweenDishes)}${more > 0 ? ` and ${more} more` : ''}`;
 }
