@@ -13,6 +13,7 @@ import { WhenSeen } from '../ui/when-seen.tsx';
 import { documentPath, kindLabel, titleOf } from './document-words.ts';
 import { EffectMark } from './effect-mark.tsx';
 import type { ChangedFields } from './field-words.ts';
+import { ReturnNote } from './return-note.tsx';
 import type { RowDifferenceProps } from './row-difference.tsx';
 import { WaitingNote } from './waiting-note.tsx';
 
@@ -99,6 +100,11 @@ const ChangeRow = memo(function ChangeRow({ change, isTicked, onTick }: RowProps
             <Origin change={change} />
             {change.taken_back !== null && (
               <span className="block text-[13px]">Taken back by release {change.taken_back}</span>
+            )}
+            {change.returns_at !== null && (
+              <span className="block text-[13px]">
+                <ReturnNote at={change.returns_at} />
+              </span>
             )}
             {change.waits_for.length > 0 && <WaitingNote groups={change.waits_for} isTicked={isTicked} />}
           </span>

@@ -18,6 +18,7 @@ const change = (document: string, title: string, more: Partial<Change> = {}): Ch
   before_update: false,
   waits_for: [],
   taken_back: null,
+  returns_at: null,
   ...more,
 });
 const page = change(`post:${idOf('p')}`, 'Winter specials', { effect: 'new' });

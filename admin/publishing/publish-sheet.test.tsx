@@ -28,6 +28,7 @@ const changeOf = (number: number, more: Partial<Change> = {}): Change => ({
   before_update: false,
   waits_for: [],
   taken_back: null,
+  returns_at: null,
   ...more,
 });
 
@@ -112,6 +113,12 @@ test('with nothing ticked the button says why it can’t publish', async () => {
   await expect.element(publish('Publish')).toHaveAccessibleDescription('Check what visitors should see.');
   await userEvent.keyboard('{Enter}');
   expect(sent).toEqual([]);
+});
+
+test('a live post that is scheduled says when visitors have it again', async () => {
+  await show([changeOf(1, { effect: 'removed', returns_at: '2999-12-01T18:00:00.000Z' })]);
+  const row = page.getByRole('button', { name: /^Truck 1/ });
+  await expect.element(row.getByText(/^Live again on Dec 1, 2999, /)).toBeVisible();
 });
 
 test('what a release took back starts unticked, and says so', async () => {

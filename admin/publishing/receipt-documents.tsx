@@ -7,6 +7,7 @@ import { paths } from '../routing/paths.ts';
 import { documentPath, kindLabel, titleOf } from './document-words.ts';
 import { ReleasedFold } from './released-fold.tsx';
 import { ReleasedWords } from './released-words.tsx';
+import { ReturnNote } from './return-note.tsx';
 
 const signs = { new: '+', changed: '~', removed: '−' } satisfies Record<ReleasedDocument['effect'], string>;
 
@@ -69,7 +70,15 @@ function Named({ document }: { document: ReleasedDocument }) {
           <bdi>{title}</bdi>
         </Link>
       </span>
-      <span className="text-soft block text-xs">{kindLabel(document)}</span>
+      <span className="text-soft block text-xs">
+        {kindLabel(document)}
+        {document.returns_at !== null && (
+          <>
+            {' · '}
+            <ReturnNote at={document.returns_at} />
+          </>
+        )}
+      </span>
     </p>
   );
 }

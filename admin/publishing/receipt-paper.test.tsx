@@ -195,6 +195,7 @@ test('the receipt names what changed in content before the pages', async () => {
     fields: index === 0 ? [] : index === 1 ? ['phone', 'email', 'text'] : ['header'],
     moved: false,
     kept: index !== 2,
+    returns_at: null,
   }));
   await render(linked(<ReceiptPaper release={live} released={{ data: documents, total: 15 }} onClose={nothing} />));
   const changed = page.getByRole('list', { name: 'What changed', exact: true });

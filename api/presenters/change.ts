@@ -25,8 +25,11 @@ function effectOf(before: number | null, after: number | null): Change['effect']
   return before === null ? 'new' : 'changed';
 }
 
+/** When scheduled posts go live, by their ids (db/returns.ts). */
+type Returns = Map<string, string>;
+
 /** `fields` are those that differ (db/changed-fields.ts). */
-export function presentChange(row: ListedChange, fields: string[]): Change {
+export function presentChange(row: ListedChange, fields: string[], returns: Returns): Change {
   return {
     document: documentName(row),
     kind: row.kind,
@@ -39,7 +42,12 @@ export function presentChange(row: ListedChange, fields: string[]): Change {
     before_update: row.before_update === 1,
     waits_for: row.waits_for,
     taken_back: row.taken_back,
+    returns_at: returnOf(row.id, row.shown, returns),
   };
+}
+
+function returnOf(id: string, rev: number | null, returns: Returns): string | null {
+  return rev === null ? (returns.get(id) ?? null) : null;
 }
 
 type Moved = Pick<ReleaseDocumentRow, 'rev' | 'rank' | 'was' | 'was_rank'>;
@@ -50,7 +58,7 @@ export function movesOf({ was, rev, rank, was_rank }: Moved): Pick<ReleasedDocum
 }
 
 /** `fields` are those that differ (db/changed-fields.ts). */
-export function presentReleased(row: ReleasedRow, fields: string[]): ReleasedDocument {
+export function presentReleased(row: ReleasedRow, fields: string[], returns: Returns): ReleasedDocument {
   return {
     document: documentName(row),
     kind: row.kind,
@@ -63,6 +71,7 @@ export function presentReleased(row: ReleasedRow, fields: string[]): ReleasedDoc
     patch: row.isPatch,
     fields,
     kept: row.kept === 1,
+    returns_at: returnOf(row.id, row.rev, returns),
   };
 }
 

@@ -125,6 +125,23 @@ describe('a publish of chosen documents', () => {
     await expect(viewer(releaseCalls.clearCache)).rejects.toMatchObject({ status: 403 });
   });
 
+  test('says when a live post that is scheduled goes live again, and its release does too', async () => {
+    const at = '2999-12-01T06:00:00.000Z';
+    const [post, other] = [await createPost(editor, { title: 'One' }), await createPost(editor, { title: 'Two' })];
+    await publish();
+    await edit(post, { post_status_id: 3, publish_at: at });
+    await editor(postCalls.remove, { params: { id: other.id } });
+    const said = (rows: { title: string; effect: string; returns_at: string | null }[]) =>
+      Object.fromEntries(rows.map(({ title, effect, returns_at }) => [title, [effect, returns_at]]));
+    const both = { One: ['removed', at], Two: ['removed', null] };
+    expect(said(await changes())).toEqual(both);
+    const { id } = await publish();
+    const documents = async () => said((await editor(releaseCalls.documents, { params: { id } })).data);
+    expect(await documents()).toEqual(both);
+    await edit(post, { post_status_id: 2 });
+    expect(await documents()).toEqual({ ...both, One: ['removed', null] });
+  });
+
   test('says which fields differ from what is live, until they are as they were', async () => {
     const [one, two] = [await createPost(editor, { title: 'One' }), await createPost(editor, { title: 'Two' })];
     await publish();

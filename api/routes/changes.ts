@@ -4,6 +4,7 @@ import { changeCalls } from '#shared/calls/changes.ts';
 
 import { changedFields } from '../db/changed-fields.ts';
 import { listChanges, unpublished } from '../db/changes.ts';
+import { listReturns } from '../db/returns.ts';
 import { addRoutes } from '../http/route.ts';
 import { presentChange } from '../presenters/change.ts';
 import type { Services } from '../services/context.ts';
@@ -14,7 +15,8 @@ export function addChangeRoutes(app: Hono, services: Services): void {
     list: async ({ db, domain, query }) => {
       const { rows, total } = await listChanges(db, domain.id, query);
       const fields = await changedFields(db, rows.map(unpublished));
-      return { data: rows.map((row, at) => presentChange(row, fields[at] ?? [])), total };
+      const returns = await listReturns(db, domain.id);
+      return { data: rows.map((row, at) => presentChange(row, fields[at] ?? [], returns)), total };
     },
 
     discard: async (context) => ({ data: await discardChanges(context, context.params.document, context.body.at) }),

@@ -11,6 +11,7 @@ import { pageOfReleased } from '../db/changes.ts';
 import { countChanges } from '../db/heads.ts';
 import { summarize } from '../db/release-summaries.ts';
 import { findRelease, findRunningRelease, listReleases, type ReleaseView } from '../db/releases.ts';
+import { listReturns } from '../db/returns.ts';
 import { countOpenReviews } from '../db/reviews.ts';
 import { countWaitingChanges } from '../db/waiting-changes.ts';
 import { addRoutes } from '../http/route.ts';
@@ -76,7 +77,8 @@ export function addReleaseRoutes(app: Hono, services: Services): void {
     documents: async (context) => {
       const { rows, total } = await pageOfReleased(context.db, await ownRelease(context), context.query);
       const fields = await changedFields(context.db, rows);
-      return { data: rows.map((row, at) => presentReleased(row, fields[at] ?? [])), total };
+      const returns = await listReturns(context.db, context.domain.id);
+      return { data: rows.map((row, at) => presentReleased(row, fields[at] ?? [], returns)), total };
     },
     undo: async (context) => {
       const id = await undoRelease(context, context.domain, await ownRelease(context), {

@@ -12,7 +12,8 @@ const Person = z.object({ id: Id, name: z.string() });
  * changed before this installation knew what is live, or since a release from that time that was restored, of which only the pages were
  * kept. It goes live with the next publish. `waits_for`: the scheduled releases that it goes live with by itself, next first. `at`: when
  * that is, or is tried again. `older`: they have it as it was before it was saved again. `taken_back`: the
- * number of the release that took it off the site, since when nobody saved it.
+ * number of the release that took it off the site, since when nobody saved it. `returns_at`: when a post that is removed goes live again by
+ * itself, because it is scheduled.
  */
 export const Change = z.object({
   document: z.string(),
@@ -27,6 +28,7 @@ export const Change = z.object({
   before_update: z.boolean(),
   waits_for: z.array(z.object({ id: Id, name: z.string(), at: Timestamp, older: z.boolean() })),
   taken_back: z.nullable(z.int()),
+  returns_at: z.nullable(Timestamp),
 });
 export type Change = z.infer<typeof Change>;
 

@@ -154,7 +154,8 @@ export const ClearCacheReply = z.object({ release: Release });
  * release made of it is still live; false once a later release changed it again. `patch`: only some fields of it, at `at`, while its other
  * unpublished edits stayed unpublished. `post_type_id` is null for documents that aren't posts.
  * `fields` names the fields that changed ('phone', 'blocks'); it is empty for what is new or removed. `moved`: its place in the list
- * changed. `kept`: its states are still there, so it can be compared and taken back; without them no fields are known.
+ * changed. `kept`: its states are still there, so it can be compared and taken back; without them no fields are known. `returns_at`: when a
+ * post that the release removed goes live again by itself, because it is scheduled now.
  */
 export const ReleasedDocument = z.object({
   document: z.string(),
@@ -169,6 +170,7 @@ export const ReleasedDocument = z.object({
   fields: z.array(z.string()),
   moved: z.boolean(),
   kept: z.boolean(),
+  returns_at: z.nullable(Timestamp),
 });
 export type ReleasedDocument = z.infer<typeof ReleasedDocument>;
 

@@ -6,6 +6,7 @@ import { documentPath, kindLabel, titleOf } from '../../publishing/document-word
 import { EffectMark } from '../../publishing/effect-mark.tsx';
 import { ReleasedFold } from '../../publishing/released-fold.tsx';
 import { ReleasedWords } from '../../publishing/released-words.tsx';
+import { ReturnNote } from '../../publishing/return-note.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 
 type Props = {
@@ -74,6 +75,12 @@ function Facts({ document, isOver }: { document: ReleasedDocument; isOver: boole
           <>
             {' '}
             by <bdi>{document.by.name}</bdi>
+          </>
+        )}
+        {document.returns_at !== null && (
+          <>
+            {' · '}
+            <ReturnNote at={document.returns_at} />
           </>
         )}
         {isOver && !document.live && <span className="text-warn"> · Changed again since</span>}
