@@ -207,7 +207,7 @@ function byDistance(a: Shown, b: Shown): number {
 function countWords(shown: Shown[]): string {
   const count = (group: Group) => shown.filter((each) => each.group === group).length;
   const [open, later] = [count('open'), count('later')];
-  if (open === 0 && later === 0) return 'Nothing is open now, and nothing opens today. These come next.';
+  if (open === 0 && later === 0) return 'Nothing is open now or later today. These come next.';
   const first = open === 0 ? 'Nothing is open now.' : `${open} open now.`;
   return later === 0 ? first : `${first} ${later} ${later === 1 ? 'opens' : 'open'} later today.`;
 }

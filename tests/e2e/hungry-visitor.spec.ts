@@ -87,7 +87,7 @@ test('at night the page says what comes next, and not what is over', async ({ pa
   // Sunday, 11:50 PM: nothing is open any more.
   await openHome(page, new Date('2026-11-30T05:50:00Z'));
   await page.goto(`${home}now`);
-  await expect(summary(page)).toHaveText('Nothing is open now, and nothing opens today. These come next.');
+  await expect(summary(page)).toHaveText('Nothing is open now or later today. These come next.');
   await expect(rows(page, 'open')).toHaveCount(0);
   await expect(rows(page, 'next').first()).toContainText('Tomorrow at');
   await expect(page.getByRole('heading', { level: 2, name: 'Coming next' })).toBeVisible();

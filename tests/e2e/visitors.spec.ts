@@ -46,7 +46,7 @@ test.describe('members filters', () => {
     await expect(shownCards(page)).toContainText('Doña');
     await expect(page).toHaveURL(siteUrl(lonestar, '/members?name=dona'));
     await page.getByLabel('Name or dish').fill('zzzzz');
-    await expect(status).toHaveText(/^No truck matches/);
+    await expect(status).toHaveText('No truck matches. Try another word.');
     expect(complaints).toEqual([]);
   });
 
@@ -406,6 +406,9 @@ test.describe('menus', () => {
     await page.getByRole('main').getByRole('link', { name: 'Kolache Morning' }).click();
     await expect(page).toHaveURL(/kolache/);
     await expect(events).toHaveAttribute('aria-current', 'true');
+    await page.goto(siteUrl(demoHosts[1], '/faq'));
+    const current = page.getByRole('navigation', { name: 'Main' }).locator('summary[aria-current]');
+    await expect(current).toHaveText('Our harbor');
   });
 
   test('the narrow menu closes where the focus leaves it, and the page goes on', async ({ page }) => {
