@@ -4,13 +4,12 @@ import { serviceDay } from '#shared/content/service-day.ts';
 import { statusWords } from '#shared/content/status-words.ts';
 import { weekdayOf } from '#shared/rules/stop-rule.ts';
 import { publicPath } from '#shared/rules/urls.ts';
-import type { PostOf } from '#shared/schemas/posts.ts';
 
 import { type Context, listingOf, titleOf } from './context.ts';
+import { type Ahead, aheadOf, stopsAhead } from './event-stops.ts';
 import { dayPath } from './member-filters.ts';
 import { shorten } from './meta.ts';
 import { statusesOf, truckStatus } from './now.ts';
-import { dayFor, stopsOfWeek } from './stops.ts';
 
 /** The most stops of one day on a page. Only very large networks reach it; without it their pages would grow too heavy. */
 export const maxStops = 40;
@@ -18,9 +17,8 @@ export const maxStops = 40;
 export function weekOfNetwork(context: Context, limit: number): TodayDay[] {
   const { content, memo, taken } = context;
   const { path: listing } = listingOf('member');
-  const stops = content.posts.member.flatMap((member) =>
-    memo.of(stopsOnBoard, member.id, { member, today: dayFor(member, content.today) }),
-  );
+  const ahead = aheadOf(context);
+  const stops = content.posts.member.flatMap((member) => memo.of(stopsOnBoard, member.id, ahead(member)));
   const said = new Map(content.statuses.map(({ member }) => [member, saidOf(context, member)]));
   const byDay = Map.groupBy(stops, ({ day }) => day);
   return [1, 2, 3, 4, 5, 6, 7].map((day) => {
@@ -40,9 +38,10 @@ export function weekOfNetwork(context: Context, limit: number): TodayDay[] {
 /** A line of the board, with its member and its weekday. */
 type BoardStop = { member: string; day: number; line: TodayDay['stops'][number] };
 
-function stopsOnBoard({ member, today }: { member: PostOf<'member'>; today: string }): BoardStop[] {
+function stopsOnBoard(ahead: Ahead): BoardStop[] {
+  const { member } = ahead;
   const [href, name] = [publicPath(member.url), shorten(titleOf(member), 60)];
-  return stopsOfWeek(member, today).map(({ day, place, from, to, date }) => ({
+  return stopsAhead(ahead).map(({ day, place, from, to, date }) => ({
     member: member.id,
     day,
     line: { href, name, place: shorten(place, 60), from, to, ...(date !== undefined && { date }) },

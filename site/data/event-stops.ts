@@ -1,10 +1,11 @@
+import { compareStarts } from '#shared/content/occurrences.ts';
 import { eventDays, type Point, type WeekStop } from '#shared/content/week.ts';
 import { addDays, weekdayOf } from '#shared/rules/stop-rule.ts';
 import type { PostOf } from '#shared/schemas/posts.ts';
 
 import { type Context, titleOf } from './context.ts';
 import { locate, type Surroundings, surroundingsOf } from './known-places.ts';
-import { listedStops, type Located, mapOf } from './stops.ts';
+import { dayFor, listedStops, type Located, mapOf, stopsOfWeek } from './stops.ts';
 
 type Event = PostOf<'showcase'>;
 type EventDate = Pick<WeekStop, 'place' | 'from' | 'to'> & { date: string };
@@ -24,6 +25,27 @@ export function eventStops(context: Context): (memberId: string) => WeekStop[] {
 }
 
 const none: WeekStop[] = [];
+
+export type Ahead = { member: PostOf<'member'>; today: string; atEvents: WeekStop[] };
+
+/** What `stopsAhead` takes for a member: the same objects while nothing changed. */
+export function aheadOf(context: Context): (member: PostOf<'member'>) => Ahead {
+  const { content, memo } = context;
+  const { today } = content;
+  const found = eventStops(context);
+  const isAhead = ({ date = '' }: WeekStop) => date >= today;
+  return (member) => {
+    const all = found(member.id);
+    const atEvents = all.every(isAhead) ? all : memo.same(`events ahead of ${member.id}`, all.filter(isAhead));
+    return { member, today: dayFor(member, today), atEvents };
+  };
+}
+
+/** Where a member is in the week from today, by weekday and time: at events, and at its own stops. */
+export function stopsAhead({ member, today, atEvents }: Ahead): WeekStop[] {
+  const all = [...atEvents, ...stopsOfWeek(member, today)];
+  return all.toSorted((a, b) => a.day - b.day || compareStarts(a, b));
+}
 
 type Input = Surroundings & { events: Event[]; today: string };
 

@@ -5,7 +5,7 @@ import type { Post, PostOf } from '#shared/schemas/posts.ts';
 import { daysOf } from '#shared/search/dish-days.ts';
 
 import { type Context, listingOf, titleOf } from './context.ts';
-import { dayFor, stopsOfWeek } from './stops.ts';
+import { type Ahead, aheadOf, stopsAhead } from './event-stops.ts';
 
 /** A term that members can be filtered by. Its key is used in the URL of the members page: 'day=friday'. */
 type Choice = { key: string; text: string; path: string; members: PostOf<'member'>[] };
@@ -41,11 +41,11 @@ export function memberFilters(context: Context): MemberFilters {
 
 function filtersOf({ context }: { context: Context }): MemberFilters {
   const { member: members, cuisine } = context.content.posts;
+  const ahead = aheadOf(context);
   const keys = new Map(
     members.map((member) => {
       const pages = member.post_body.external_data.cuisines.flatMap((tag) => context.cuisinesOf.get(tag) ?? []);
-      const today = dayFor(member, context.content.today);
-      return [member.id, context.memo.of(keysOf, member.id, { member, pages, today })];
+      return [member.id, context.memo.of(keysOf, member.id, { ...ahead(member), pages })];
     }),
   );
   const found = new Map<string, PostOf<'member'>[]>();
@@ -74,12 +74,12 @@ function filtersOf({ context }: { context: Context }): MemberFilters {
   };
 }
 
-/** A member's keys: 'cuisine=tacos', 'diet=vegan', 'day=friday'. `pages` are the pages of its cuisines; days are those of the week from `today`. */
-function keysOf({ member, pages, today }: { member: PostOf<'member'>; pages: Post[]; today: string }): string[] {
-  const { attributes } = member.post_body;
+/** A member's keys: 'cuisine=tacos', 'diet=vegan', 'day=friday'. `pages` are the pages of its cuisines; days are those of the coming week. */
+function keysOf({ pages, ...ahead }: Ahead & { pages: Post[] }): string[] {
+  const { attributes } = ahead.member.post_body;
   const menu = attributes.menu_items ?? [];
   const eaten = [...new Set(menu.flatMap((dish) => suits(dish.diets)))].toSorted();
-  const out = [...new Set(stopsOfWeek(member, today).map(({ day }) => day))].toSorted((a, b) => a - b);
+  const out = [...new Set(stopsAhead(ahead).map(({ day }) => day))].toSorted((a, b) => a - b);
   return [
     ...new Set(pages.map(cuisineKey)),
     ...eaten.map((diet) => `diet=${diet}`),

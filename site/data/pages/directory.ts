@@ -7,6 +7,7 @@ import type { Post, PostOf } from '#shared/schemas/posts.ts';
 
 import { collectionPage } from '../../structured-data/lists.ts';
 import { type Context, cuisineNames, listingOf, titleOf } from '../context.ts';
+import { type Ahead, aheadOf, stopsAhead } from '../event-stops.ts';
 import {
   type DayLink,
   dayLinks,
@@ -23,7 +24,6 @@ import { pinMapOf } from '../pin-map.ts';
 import { betweenDishes, namedWithDays } from '../rows.ts';
 import { shareImage } from '../share.ts';
 import type { Site } from '../site.ts';
-import { dayFor, stopsOfWeek } from '../stops.ts';
 import { listedItems, pageAt, trailJson, trailTo } from './parts.ts';
 
 type Line = { text: string; href: string; detail: string; point?: Point; place?: string };
@@ -185,22 +185,22 @@ function lineOf(post: Post, detail: string): Line {
 }
 
 /** The lines of each weekday, earliest first. */
-function linesByDay({ content, memo }: Context): DayLines {
-  const lines = content.posts.member.flatMap((post) =>
-    memo.of(linesOfWeek, post.id, { post, today: dayFor(post, content.today) }),
-  );
+function linesByDay(context: Context): DayLines {
+  const { content, memo } = context;
+  const ahead = aheadOf(context);
+  const lines = content.posts.member.flatMap((member) => memo.of(linesOfWeek, member.id, ahead(member)));
   const byDay = Map.groupBy(lines, ({ day }) => day);
   return new Map(Array.from(byDay, ([day, own]) => [day, own.toSorted(compareStarts).map(({ line }) => line)]));
 }
 
 /** A member's line on each weekday that it has stops on, with the first of them. */
-function linesOfWeek({ post, today }: { post: PostOf<'member'>; today: string }) {
-  const days = Map.groupBy(stopsOfWeek(post, today), ({ day }) => day);
+function linesOfWeek(ahead: Ahead) {
+  const days = Map.groupBy(stopsAhead(ahead), ({ day }) => day);
   return Array.from(days, ([day, [first, ...others]]) => {
     const more = others.length;
     const also = more > 0 ? `, and ${more} more ${more === 1 ? 'stop' : 'stops'}` : '';
     const { from = '', to = '', place = '', point } = first ?? {};
-    const line = lineOf(post, `${formatHours({ from, to })}, ${place}${also}`);
+    const line = lineOf(ahead.member, `${formatHours({ from, to })}, ${place}${also}`);
     return { day, from, line: { ...line, ...(point && { point, place }) } };
   });
 }
