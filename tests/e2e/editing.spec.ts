@@ -361,6 +361,11 @@ test.describe('editing', () => {
     await expect(viewer.getByRole('button', { name: 'Save' })).toHaveCount(0);
     await viewer.getByRole('button', { name: 'History' }).click();
     await expect(viewer.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
+    await viewer.goto(`${panel}/panel/blog`);
+    await viewer.getByRole('link', { name: 'Dough at dawn' }).focus();
+    await viewer.keyboard.press('x');
+    await expect(viewer.getByRole('checkbox')).toHaveCount(0);
+    await expect(viewer.getByRole('region', { name: 'Selected' })).toHaveCount(0);
     await viewer.goto(`${panel}/panel/blog/new`);
     await expect(viewer.getByText('This is for authors')).toBeVisible();
     await viewer.context().close();

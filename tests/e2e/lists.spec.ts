@@ -291,8 +291,8 @@ test('authors and viewers are offered only what they may do', async ({ browser }
   await link(author, 'For every role (copy)').focus();
   await author.keyboard.press('Backspace');
   await author.keyboard.press('x');
-  await expect(bar(author)).toContainText('1 selected');
-  await expect(bar(author).getByRole('button')).toHaveText([/^Select all/, 'Clear']);
+  await expect(author.getByRole('checkbox')).toHaveCount(0);
+  await expect(bar(author)).toHaveCount(0);
   await author.goto(`${panel}/panel/caterings?arrange=true`);
   await expect(author.getByText('This is for editors')).toBeVisible();
 

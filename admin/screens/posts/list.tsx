@@ -103,9 +103,12 @@ function ChangedTags({ posts }: { posts: ListedPost[] }) {
 
 const keyHints: [keys: string[], what: string][] = [
   [['↑', '↓'], 'move'],
+  [['e'], 'open'],
+];
+
+const selectHints: typeof keyHints = [
   [['x'], 'select'],
   [['⇧', '↓'], 'select on'],
-  [['e'], 'open'],
 ];
 
 const writeHints: typeof keyHints = [
@@ -117,7 +120,7 @@ const trashHints: typeof keyHints = [[['⌫'], 'delete for good']];
 
 /** The list's shortcuts; hidden on touch devices. */
 function KeyHints({ mayTrash, trash }: { mayTrash: boolean; trash: boolean }) {
-  const rows = mayTrash ? [...keyHints, ...(trash ? trashHints : writeHints)] : keyHints;
+  const rows = mayTrash ? [...keyHints, ...selectHints, ...(trash ? trashHints : writeHints)] : keyHints;
   return (
     <p aria-hidden className="text-soft flex flex-wrap gap-x-4 gap-y-1 text-[13px] max-md:hidden pointer-coarse:hidden">
       {rows.map(([keys, what]) => (

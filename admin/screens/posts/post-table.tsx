@@ -4,6 +4,7 @@ import { type FocusEvent, memo, useEffect, useMemo, useRef } from 'react';
 import type { ListedPost } from '#shared/schemas/posts.ts';
 
 import type { ListSearch } from '../../lists/list-search.ts';
+import { useMay } from '../../queries/account.ts';
 import { useRowsInView } from '../../ui/use-rows-in-view.ts';
 import { useColumns } from './columns.ts';
 import { entriesOf } from './groups.ts';
@@ -39,9 +40,10 @@ export function PostTable({ posts, total, onSort, stale }: Props) {
   const onFocus = useKeptFocus(posts);
   const offset = (search.page - 1) * search.per;
   const { shown, isOwn } = useColumns(type);
+  const maySelect = useMay()('content.write');
   const { columns, rem } = useMemo(
-    () => tableColumns(type, shown, isOwn, search.trash),
-    [type, shown, isOwn, search.trash],
+    () => tableColumns(type, shown, isOwn, search.trash, maySelect),
+    [type, shown, isOwn, search.trash, maySelect],
   );
   return (
     <div className={rem === null ? '' : 'relative overflow-x-auto'}>
@@ -51,8 +53,8 @@ export function PostTable({ posts, total, onSort, stale }: Props) {
         aria-rowcount={total + 1}
       >
         <caption className="sr-only">
-          {type.plural}. Arrow keys or j and k move between rows, Enter or e opens, x selects, Backspace moves to the
-          trash, F2 changes the title.
+          {type.plural}. Arrow keys or j and k move between rows, Enter or e opens
+          {maySelect && ', x selects, Backspace moves to the trash, F2 changes the title'}.
         </caption>
         <thead>
           <tr className="border-line text-soft border-b text-left text-[13px]">

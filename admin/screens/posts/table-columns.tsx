@@ -31,17 +31,20 @@ export type Column = {
   sort?: ListSearch['dir'];
 };
 
-const first: Column[] = [
-  { id: 'select', head: <SelectPage />, cell: (post) => <SelectRow post={post} />, className: 'w-10 pl-4' },
-  {
-    id: 'title',
-    head: 'Title',
-    cell: (post) => <TitleCell post={post} />,
-    className: 'px-2',
-    sort: 'asc',
-    field: 'title',
-  },
-];
+const select: Column = {
+  id: 'select',
+  head: <SelectPage />,
+  cell: (post) => <SelectRow post={post} />,
+  className: 'w-10 pl-4',
+};
+const title: Column = {
+  id: 'title',
+  head: 'Title',
+  cell: (post) => <TitleCell post={post} />,
+  className: 'px-2 first:pl-4',
+  sort: 'asc',
+  field: 'title',
+};
 const last: Column = {
   id: 'actions',
   head: <span className="sr-only">Actions</span>,
@@ -119,13 +122,14 @@ const ownPlaces: Record<'story' | 'other', Partial<Record<ColumnId, string>>> = 
 
 /**
  * The columns of a table. Chosen ones are shown in every window that isn't a phone's, so that the table has a width of at least `rem` there
- * and may scroll; null for the list's own, which fit.
+ * and may scroll; null for the list's own, which fit. Rows are selected by those who may do something with them.
  */
 export function tableColumns(
   type: EditedType,
   shown: ColumnId[],
   isOwn: boolean,
   isTrash: boolean,
+  maySelect: boolean,
 ): { columns: Column[]; rem: number | null } {
   const places = ownPlaces[type.id === postTypeIds.blog ? 'story' : 'other'];
   const chosen = shown.map((id): Column => {
@@ -136,6 +140,7 @@ export function tableColumns(
     return { id, head, cell, className: `${width} ${place}`, ...(sort && { sort }), ...(field && { field }) };
   });
   const rem = isOwn ? null : shown.reduce((sum, id) => sum + kinds[id].rem, 21);
+  const first = maySelect ? [select, title] : [title];
   return { columns: [...first, ...chosen, isTrash ? { ...last, className: 'w-20 pr-2 text-right' } : last], rem };
 }
 

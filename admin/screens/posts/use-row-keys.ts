@@ -9,7 +9,7 @@ import { useListTools } from './list-context.ts';
 /** Keys on a row's link: arrows, j and k move (Shift and an arrow select), x selects, e opens, F2 changes the title, ⌫ moves to the trash. */
 export function useRowKeys(posts: ListedPost[]) {
   const { onSelect, onSelectRange, actions, edits, onDeleteForGood } = useListTools();
-  const allowed = useMay();
+  const mayWrite = useMay()('content.write');
 
   return (event: KeyboardEvent<HTMLTableSectionElement>) => {
     const link = event.target;
@@ -23,12 +23,12 @@ export function useRowKeys(posts: ListedPost[]) {
       event.preventDefault();
       const next = posts[index + step];
       if (!next) return;
-      if (event.shiftKey) onSelectRange(post, next);
+      if (event.shiftKey && mayWrite) onSelectRange(post, next);
       focusRow(next.id);
-    } else if (event.key === 'x' || event.key === 'X') onSelect(post, event.shiftKey);
+    } else if ((event.key === 'x' || event.key === 'X') && mayWrite) onSelect(post, event.shiftKey);
     else if (event.key === 'F2' && edits.mayEdit(post, 'title')) edits.edit({ id: post.id, field: 'title' });
     else if (event.key === 'e') link.click();
-    else if ((event.key === 'Backspace' || event.key === 'Delete') && allowed('content.write') && !actions.busy) {
+    else if ((event.key === 'Backspace' || event.key === 'Delete') && mayWrite && !actions.busy) {
       event.preventDefault();
       if (post.deleted_at) onDeleteForGood([post]);
       else void actions.run({ action: 'trash' }, [post]);
