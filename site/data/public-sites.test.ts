@@ -132,6 +132,13 @@ describe.each(names.map((name, index) => ({ name, index })))('every page of $nam
     120_000,
   );
 
+  test('says nothing that is undefined', () => {
+    const wrong = htmlOf(site()).filter(([, html]) =>
+      /\bundefineds?\b|\bNaN\b/.test(html.replace(/<script.*?<\/script>/gs, '')),
+    );
+    expect(wrong.map(([path]) => path)).toEqual([]);
+  });
+
   // The Nu checker's rule, for machines without it: Astro adds a style before the first island.
   test('has a style in its body only as the first child of its parent', () => {
     const late = htmlOf(site()).filter(([, html]) => /(?<!<div>)<style/.test(html.split('<body')[1] ?? ''));
