@@ -2,8 +2,11 @@ import * as z from 'zod/mini';
 
 import { memberWords } from '../rules/member-words.ts';
 
-/** A dish: its name, its diets as digits that index `diets`, words of its description, and its price in words. */
-const Dish = z.tuple([z.string(), z.string(), z.string(), z.optional(z.string())]);
+/**
+ * A dish: its name, its diets as digits that index `diets`, words of its description, its price in words, and of one that isn't always there
+ * its ISO weekdays and what the menu says of them: '67 Weekends'.
+ */
+const Dish = z.tuple([z.string(), z.string(), z.string(), z.optional(z.string()), z.optional(z.string())]);
 /** A member: its name, its path, its cuisines or its text, its dishes, the places where it stops, and the URL of a small picture. */
 const Member = z.tuple([
   z.string(),

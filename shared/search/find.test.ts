@@ -98,6 +98,32 @@ describe('finds', () => {
     expect(also('beans vegetarian')).toEqual(['vegetarian']);
   });
 
+  test('a diet of a cuisine: members of it with dishes of the diet, though no dish says both, and the page of the diet', () => {
+    const menu: SearchIndex['members'][number][3] = [
+      ['Hongos', '1', ''],
+      ['Pastor', '', ''],
+    ];
+    const meat: typeof menu = [['Lengua', '', '']];
+    const small = finderOf({
+      ...index,
+      members: [
+        ['Chela', '/members/chela', 'Tacos', menu, []],
+        ['Luz', '/members/luz', 'Tacos', meat, []],
+        ['Sham', '/members/sham', 'Falafel', [['Falafel with tacos', '1', '']], []],
+      ],
+      told: [],
+    });
+    const found = small.find('vegan tacos');
+    expect(found.groups.map(({ name, items }) => [name, items.map(({ title, also }) => [title, also])])).toEqual([
+      ['Cuisines and diets', [['Vegan dishes', '']]],
+      ['Members', [['Chela', 'vegan']]],
+      ['Dishes', [['Falafel with tacos', 'vegan']]],
+    ]);
+    expect(countWords(found)).toBe('3 results');
+    const noDish = finderOf({ ...index, members: [['Chela', '/members/chela', 'Tacos', menu, []]], told: [] });
+    expect(countWords(noDish.find('vegan tacos'))).toBe('2 results');
+  });
+
   test('some of the words, and says that nothing has them all', () => {
     expect(titles('brisket tacos')).toEqual(['Doña Luz', 'Brisket, half pound', 'Fish tacos', 'Mama Lupe’s beans']);
     expect(countWords(find('fish cream'))).toBe('1 result, none with all of these words');
@@ -209,7 +235,7 @@ describe('finds', () => {
   });
 
   test('the days that a dish is there for, beside its member', () => {
-    const menu: SearchIndex['members'][number][3] = [['Brisket phở', '', 'Fridays twelve-hour brisket']];
+    const menu: SearchIndex['members'][number][3] = [['Brisket phở', '', 'twelve-hour brisket', '', '5 Fridays']];
     const small = finderOf({ ...index, members: [['Norther', '/members/norther', '', menu, []]], told: [] });
     expect(small.find('pho').groups[0]?.items[0]).toMatchObject({ detail: 'Norther\u00a0· Fridays', days: '5' });
   });

@@ -3,7 +3,6 @@ import MiniSearch, { type Query, type SearchResult } from 'minisearch';
 import { placeKey } from '../rules/place-key.ts';
 import { type GroupName, groupNames } from '../rules/search-groups.ts';
 import type { SearchIndex } from '../schemas/search-index.ts';
-import { dayWordsOf, daysOf } from './dish-days.ts';
 import { and, exact, forgiving, literal, partsOf, respelled, swaps, whole } from './queries.ts';
 import { plainWord, wordsAsked, wordsOf } from './words.ts';
 
@@ -36,8 +35,8 @@ export type Found = {
 };
 export type Finder = { index: SearchIndex; find: (query: string) => Found };
 
-/** `of`: the member that has a dish, so that a coffee is found by the name of its café. */
-type Row = Omit<FoundItem, 'also'> & { id: number; group: GroupName; words: string; of: string };
+/** `of`: the member that has a dish, so that a coffee is found by the name of its café. `diets`: of a member's dishes. */
+type Row = Omit<FoundItem, 'also'> & { id: number; group: GroupName; words: string; of: string; diets?: string };
 
 const kindNames = {
   day: '',
@@ -73,9 +72,14 @@ export function finderOf(index: SearchIndex): Finder {
 
   const find = (query: string): Found => {
     const asked = wordsAsked(query);
-    const { hits, ignored, isPartial } = firstWithHits(search, asked, diets);
-    const marked = new Set(hits.flatMap(({ terms }) => terms));
-    const found = hits.flatMap(({ id }) => rows[id as number] ?? []);
+    const joined = joinedRows(rows, asked, diets, plain);
+    const first = firstWithHits(search, asked, diets);
+    const isLess = first.isPartial || first.ignored.length > 0;
+    // Members that have all of it say more than dishes that have some of it.
+    const { hits, ignored, isPartial } = isLess && joined.length > 0 ? nothing : first;
+    const marked = new Set([...hits.flatMap(({ terms }) => terms), ...(joined.length > 0 ? asked : [])]);
+    const own = new Set(joined.map(({ id }) => id));
+    const found = [...hits.flatMap(({ id }) => (own.has(id as number) ? [] : (rows[id as number] ?? []))), ...joined];
     const byGroup = Map.groupBy(found, ({ group }) => group);
     const groups = groupNames.flatMap((name) => {
       const items = (byGroup.get(name) ?? []).map((row) => ({
@@ -84,9 +88,31 @@ export function finderOf(index: SearchIndex): Finder {
       }));
       return items.length > 0 ? [{ name, items }] : [];
     });
-    return { total: hits.length, groups, marked, ignored, isPartial };
+    return { total: found.length, groups, marked, ignored, isPartial };
   };
   return { index, find };
+}
+
+/**
+ * What a diet and other words find together, though no dish says both: members of what the others say ('tacos') that have dishes of the
+ * diet, and the pages of those dishes.
+ */
+function joinedRows(rows: Row[], asked: string[], diets: Set<string>, plain: (word: string) => string): Row[] {
+  const eaten = asked.filter((term) => diets.has(term));
+  const others = asked.filter((term) => !diets.has(term));
+  if (eaten.length === 0 || others.length === 0) return [];
+  const isNamed = ({ title, detail }: Row) => {
+    const words = wordsOf(`${title} ${detail}`).map(plain);
+    return others.every((term) => words.some((each) => each.startsWith(term)));
+  };
+  const members = rows.flatMap((row) => {
+    const { diets: suited = '' } = row;
+    const suits = new Set(wordsOf(suited).map(plain));
+    return eaten.every((term) => suits.has(term)) && isNamed(row) ? { ...row, words: `${row.words} ${suited}` } : [];
+  });
+  const isPage = ({ detail, title }: Row) =>
+    detail === kindNames.diet && wordsOf(title).some((each) => eaten.includes(plain(each)));
+  return members.length > 0 ? [...members, ...rows.filter(isPage)] : [];
 }
 
 /** The words that matched where a result doesn't show them: it says why it is there. */
@@ -170,6 +196,7 @@ function round(score: number): number {
 }
 
 function rowsOf({ diets, members, told: descriptions = [], pages }: SearchIndex): Row[] {
+  const dietsOf = (suited: string) => Array.from(suited, (digit) => diets[Number(digit)] ?? '');
   const ownRows = members.flatMap(([title, href, about, dishes, , picture = ''], index): Omit<Row, 'id'>[] => {
     const own = { href, member: href, picture };
     return [
@@ -181,12 +208,12 @@ function rowsOf({ diets, members, told: descriptions = [], pages }: SearchIndex)
         words: `${about} ${descriptions[index] ?? ''}`,
         of: '',
         price: '',
+        diets: [...new Set(dishes.flatMap(([, suited]) => dietsOf(suited)))].join(' '),
       },
-      ...dishes.map(([name, suited, told, price = '']): Omit<Row, 'id'> => {
-        const names = Array.from(suited, (digit) => diets[Number(digit)] ?? '');
-        const words = `${told} ${names.join(' ')}`;
-        const detail = [title, ...dayWordsOf(told)].join('\u00a0· ');
-        const days = daysOf(told).join('');
+      ...dishes.map(([name, suited, told, price = '', when = '']): Omit<Row, 'id'> => {
+        const [days = '', ...said] = when.split(' ');
+        const detail = [title, said.join(' ')].filter(Boolean).join('\u00a0· ');
+        const words = [told, said.join(' '), ...dietsOf(suited)].join(' ');
         return { ...own, group: 'Dishes', title: name, detail, words, of: title, price, days };
       }),
     ];

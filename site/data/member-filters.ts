@@ -2,9 +2,9 @@ import { dayName } from '#shared/content/week.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import { diets, type MenuItem } from '#shared/schemas/post-attributes.ts';
 import type { Post, PostOf } from '#shared/schemas/posts.ts';
-import { daysOf } from '#shared/search/dish-days.ts';
 
 import { type Context, listingOf, titleOf } from './context.ts';
+import { dishDays } from './dish-days.ts';
 import { type Ahead, aheadOf, stopsAhead } from './event-stops.ts';
 
 /** A term that members can be filtered by. Its key is used in the URL of the members page: 'day=friday'. */
@@ -93,8 +93,8 @@ function keysOf({ pages, ...ahead }: Ahead & { pages: Post[] }): string[] {
 /** Whether a dish of the menu suits a diet on an ISO weekday: some are there on some days only. */
 function isEaten(menu: MenuItem[], diet: Diet, day: number): boolean {
   return menu.some((dish) => {
-    const days = daysOf(dish.description ?? '');
-    return suits(dish.diets).includes(diet) && (days.length === 0 || days.includes(day));
+    const days = dishDays(dish)?.days;
+    return suits(dish.diets).includes(diet) && (!days || days.includes(day));
   });
 }
 

@@ -3,12 +3,12 @@ import { formatPrice } from '#shared/rules/numbers.ts';
 import { postTypes } from '#shared/rules/post-types.ts';
 import type { MenuItem } from '#shared/schemas/post-attributes.ts';
 import type { Post, PostOf } from '#shared/schemas/posts.ts';
-import { dayWordsOf } from '#shared/search/dish-days.ts';
 
 import { cardOf } from './card.ts';
 import { type Context, titleOf } from './context.ts';
 import { dishesOf } from './cuisine-dishes.ts';
 import { formatRange } from './dates.ts';
+import { dishDays } from './dish-days.ts';
 import { nextTime } from './event-times.ts';
 import { dayFor } from './stops.ts';
 
@@ -125,9 +125,9 @@ function dishesRow({ card, menu = [], currency, cuisine, isFirst, others }: Dish
 }
 
 /** A dish's name, with the days of one that isn't always there: 'Brisket phở (Fridays)'. */
-export function namedWithDays({ name, description = '' }: MenuItem): string {
-  const days = dayWordsOf(description).join(', ');
-  return days ? `${name} (${days})` : name;
+export function namedWithDays(dish: MenuItem): string {
+  const days = dishDays(dish);
+  return days ? `${dish.name} (${days.words})` : dish.name;
 }
 
 export function guestsText(min: number | undefined, max: number | undefined): string {

@@ -52,6 +52,26 @@ test('a dish says its cuisine where its name doesn’t, and the drink beside it 
   ]);
 });
 
+test('a dish of some days says them, and a day that its description only mentions finds nothing', () => {
+  const content = demoContent();
+  const menu = [
+    { id: 'a', name: 'Gumbo', description: 'Nine greens. Thursdays and all of Lent.', price: 900 },
+    { id: 'b', name: 'Sinigang', description: 'Good for colds and Mondays.' },
+  ];
+  content.posts.member = [postOf('member', 'Bayou', { attributes: { menu_items: menu } })];
+  const index = indexOf(content);
+  expect(index.members[0]?.[3]).toEqual([
+    ['Gumbo', '', 'Nine greens Lent', '$9', '4 Thursdays and all of Lent'],
+    ['Sinigang', '', 'Good colds'],
+  ]);
+  const found = (query: string) =>
+    finderOf(index)
+      .find(query)
+      .groups.flatMap(({ items }) => items.map(({ title, detail, days }) => [title, detail, days]));
+  expect(found('thursday')).toEqual([['Gumbo', 'Bayou\u00a0· Thursdays and all of Lent', '4']]);
+  expect(found('monday')).toEqual([]);
+});
+
 test('has what visitors can reach: members with menus and places, cuisines, diets, pages, events, offers, stories, questions', () => {
   const index = indexOf(demoContent());
   const [title, path, about, dishes, places] = index.members.find(([, url]) => url === '/members/pecan-smoke') ?? [];

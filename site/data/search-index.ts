@@ -11,6 +11,7 @@ import { plainWord, wordsOf } from '#shared/search/words.ts';
 import { cardOf, descriptionOf } from './card.ts';
 import { type Context, cuisineNames, listingOf, titleOf } from './context.ts';
 import { ownDishes } from './cuisine-dishes.ts';
+import { dishDays, withoutDays } from './dish-days.ts';
 import { memberFilters, suits } from './member-filters.ts';
 import { shorten } from './meta.ts';
 import { openNowPath } from './out-now.ts';
@@ -119,7 +120,7 @@ function membersOfRun({ items, days, tags, isDescribed, pictures, currency }: Ru
     const kinds = isDescribed ? cuisines.map((kind) => [kind, ownDishes(menu, kind)] as const) : [];
     const dishes = menu.map((dish) => {
       const { name, description = '', diets: own, price } = dish;
-      const words = isDescribed ? tellingWords(description, name) : '';
+      const words = isDescribed ? tellingWords(withoutDays(description), name) : '';
       return [
         shorten(name, titleLength),
         [...new Set(suits(own))].map((diet) => diets.indexOf(diet)).join(''),
@@ -132,7 +133,7 @@ function membersOfRun({ items, days, tags, isDescribed, pictures, currency }: Ru
         ]
           .filter(Boolean)
           .join(' '),
-        ...(currency && price !== undefined ? [formatPrice(price, currency)] : []),
+        ...priceAndDays(currency && price !== undefined ? formatPrice(price, currency) : '', dishDays(dish)),
       ];
     });
     const places = placesOf(post, days[index] ?? '');
@@ -146,6 +147,11 @@ function membersOfRun({ items, days, tags, isDescribed, pictures, currency }: Ru
       ...(picture ? [picture] : []),
     ]);
   });
+}
+
+function priceAndDays(price: string, when: ReturnType<typeof dishDays>): string[] {
+  if (when) return [price, `${when.days.join('')} ${when.words}`];
+  return price ? [price] : [];
 }
 
 /** Those cuisines that the words of a dish don't say already. */

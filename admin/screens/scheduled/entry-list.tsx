@@ -60,7 +60,7 @@ function Row({ entry, zone, onOpen }: RowProps) {
           className={rowLook}
         >
           <RowContent entry={entry} zone={zone}>
-            {postTypeById(post.post_type_id).label}, scheduled on its own
+            {postTypeById(post.post_type_id).label}, on its own
           </RowContent>
         </Link>
       ) : (
