@@ -79,7 +79,7 @@ export function Checks({ findings }: { findings: Finding[] }) {
   if (findings.length === 0)
     return (
       <p className="text-soft px-5 py-3">
-        No issues found: headings are in order, text is readable, pictures have alt text, and links work.
+        No issues found in the blocks: headings are in order, text is readable, pictures have alt text, and links work.
       </p>
     );
   return (

@@ -59,8 +59,7 @@ function Waiting({ review }: { review: Review }) {
 
 function CameBack({ review }: { review: Review }) {
   const { user } = useAccount();
-  const withdraw = useWithdrawReview();
-  const { answer, answered_by: by, answered_at: at, asked_by: asker, post_id: id } = review;
+  const { answer, answered_by: by, answered_at: at, post_id: id } = review;
   return (
     <section aria-label="Sent back" className="bg-warn-wash space-y-2 rounded-md px-4 py-2.5">
       <p>
@@ -68,13 +67,8 @@ function CameBack({ review }: { review: Review }) {
         {at && <RelativeTime value={at} />}:
       </p>
       <Words>{answer}</Words>
-      <div className="flex flex-wrap gap-2 pt-1">
+      <div className="pt-1">
         <LinkButton href={paths.review(id)}>Show the review</LinkButton>
-        {asker?.id === user.id && (
-          <Button disabled={withdraw.isPending} onClick={() => withdraw.mutate(id)}>
-            Withdraw request
-          </Button>
-        )}
       </div>
     </section>
   );

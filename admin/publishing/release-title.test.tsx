@@ -32,10 +32,10 @@ const long = '👩🏽‍🍳'.repeat(200);
 
 test.each<[string, Partial<ListedRelease>]>([
   ['Phone of Pecan Smoke', {}],
-  ['Phone of Pecan Smoke, and 2 more', { documents: { total: 3, first } }],
+  ['Phone of Pecan Smoke, and 2 more items', { documents: { total: 3, first } }],
   ['New: Pecan Smoke, and many more', { documents: { total: 1000, first: { ...first, effect: 'new' } } }],
   ['Removed: Untitled', { documents: { total: 1, first: { ...first, effect: 'removed', title: '' } } }],
-  [`Phone of ${'👩🏽‍🍳'.repeat(40)}…, and 1 more`, { documents: { total: 2, first: { ...first, title: long } } }],
+  [`Phone of ${'👩🏽‍🍳'.repeat(40)}…, and 1 more item`, { documents: { total: 2, first: { ...first, title: long } } }],
   ['40 changes', { documents: { total: 40, first: null } }],
   ['More than 999 changes', { documents: { total: 1000, first: null } }],
   ['No content changed', { documents: { total: 0, first: null } }],

@@ -44,7 +44,8 @@ function Changed({ release: { number, documents } }: { release: ListedRelease })
     <>
       <ReleasedWords document={first} />
       <bdi title={titleOf(first)}>{shortened(titleOf(first))}</bdi>
-      {total > 1 && (isMore ? ', and many more' : `, and ${formatNumber(total - 1)} more`)}
+      {total > 1 &&
+        (isMore ? ', and many more' : `, and ${formatNumber(total - 1)} more ${total === 2 ? 'item' : 'items'}`)}
     </>
   );
 }

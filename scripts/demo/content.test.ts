@@ -168,7 +168,7 @@ describe.each(readDemos())('the content of $host', (demo) => {
 
   it('shows no picture twice on a page, and one picture for one event, offer or page', () => {
     const heroes = demo.pages.flatMap(({ media = {} }) => media['hero.picture'] ?? []);
-    const covers = [...demo.showcases, ...demo.caterings].flatMap(({ media }) => media['cover'] ?? []);
+    const covers = [...demo.showcases, ...demo.caterings].flatMap(({ media }) => media['poster'] ?? []);
     expect([...heroes, ...covers].toSorted()).toEqual([...new Set([...heroes, ...covers])].toSorted());
     for (const { media = {} } of demo.pages)
       expect(Object.values(media)).toHaveLength(new Set(Object.values(media)).size);

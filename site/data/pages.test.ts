@@ -50,6 +50,15 @@ describe('the pages of a domain', () => {
     expect(found.map(({ template }) => template)).toEqual(['page']);
   });
 
+  test('a cuisine is shared with its own picture, else with that of its first truck', () => {
+    const content = demoContent();
+    const imageOf = () => pageOf(content, '/cuisines/tacos', 'cuisine').meta.image?.alt;
+    const [tacos] = content.posts.cuisine.filter(({ url }) => url === 'cuisines/tacos');
+    expect(imageOf()).not.toContain('Picture of masa');
+    if (tacos) tacos.post_body.media = { poster: mediaOf('masa') };
+    expect(imageOf()).toContain('Picture of masa');
+  });
+
   test('questions are grouped in the order in which they are asked, not by the name of their group', () => {
     const content = demoContent();
     const [asked, other] = content.faqs;

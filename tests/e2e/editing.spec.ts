@@ -362,7 +362,7 @@ test.describe('editing', () => {
     await viewer.getByRole('button', { name: 'History' }).click();
     await expect(viewer.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
     await viewer.goto(`${panel}/panel/blog`);
-    await viewer.getByRole('link', { name: 'Dough at dawn' }).focus();
+    await viewer.getByRole('link', { name: 'Dough at dawn' }).first().focus();
     await viewer.keyboard.press('x');
     await expect(viewer.getByRole('checkbox')).toHaveCount(0);
     await expect(viewer.getByRole('region', { name: 'Selected' })).toHaveCount(0);

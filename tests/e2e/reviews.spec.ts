@@ -91,6 +91,8 @@ test.describe('reviews', () => {
     await needs.getByRole('link', { name: '“Winter hours” came back “It is five, not four.”' }).click();
     const cameBack = author.getByRole('region', { name: 'Sent back' });
     await expect(cameBack.getByText('It is five, not four.')).toBeVisible();
+    // An answered request is no longer there to be withdrawn, and its answer mustn't go.
+    await expect(cameBack.getByRole('button')).toHaveCount(0);
     await expectAccessibleInBothThemes(author);
     await description(author).fill('Open until five in winter.');
     await ask(author, '');

@@ -14,12 +14,16 @@ export function CheckList({ post }: { post: Post | null }) {
   return <Checks post={post} values={useDeferredValue(useWatch() as FormValues)} />;
 }
 
+const ofBlocks = 'Checks in the builder are about the blocks.';
+
 const Checks = memo(function Checks({ post, values }: { post: Post | null; values: FormValues }) {
   const checks = usePostChecks(post, values);
+  const isBuilt = Boolean(post?.post_body.blocks?.items.length);
   if (checks.length === 0) {
     return (
       <p className="text-soft flex items-start gap-2 p-4">
-        <CheckIcon size={16} aria-hidden className="text-accent mt-0.5 shrink-0" /> No issues found.
+        <CheckIcon size={16} aria-hidden className="text-accent mt-0.5 shrink-0" />
+        {isBuilt ? `No issues found in this form. ${ofBlocks}` : 'No issues found.'}
       </p>
     );
   }
@@ -37,6 +41,7 @@ const Checks = memo(function Checks({ post, values }: { post: Post | null; value
           </button>
         </li>
       ))}
+      {isBuilt && <li className="text-soft px-4 py-2.5">{ofBlocks}</li>}
     </ul>
   );
 });

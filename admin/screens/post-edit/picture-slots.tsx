@@ -19,7 +19,7 @@ const slots = {
   page: ['cover'],
   member: ['poster', 'logo'],
   cuisine: ['poster'],
-  showcase: ['poster', 'cover'],
+  showcase: ['poster'],
   catering: ['poster'],
   blog: ['cover'],
 } satisfies Record<PostTypeName, Slot[]>;
@@ -31,11 +31,19 @@ export function slotsOf(type: EditedType): Slot[] {
   return slots[type.name];
 }
 
+/** The slots of the picture that visitors see at a post: one chosen for the other slot shows too, as imports and the API may have it. */
+export function mainSlotsOf(type: EditedType): Slot[] {
+  return slotsOf(type)[0] === 'cover' ? ['cover', 'poster'] : ['poster', 'cover'];
+}
+
 export function PictureSlots() {
   const { type } = useEditorTools();
+  const chosen = useWatch<FormValues, 'post_body.media'>({ name: 'post_body.media' });
+  const own = slotsOf(type);
+  const others = mainSlotsOf(type).filter((slot) => chosen[slot] && !own.includes(slot));
   return (
     <ul className="space-y-4">
-      {slotsOf(type).map((slot) => (
+      {[...own, ...others].map((slot) => (
         <li key={slot} data-field={`picture.${slot}`}>
           <PictureSlot slot={slot} />
         </li>
@@ -45,7 +53,7 @@ export function PictureSlots() {
 }
 
 function PictureSlot({ slot }: { slot: Slot }) {
-  const { media, onPick } = useEditorTools();
+  const { type, media, onPick } = useEditorTools();
   const { setValue, getValues, formState } = useFormContext<FormValues>();
   const chosen = useWatch<FormValues, 'post_body.media'>({ name: 'post_body.media' })[slot];
   const allowed = useMay();
@@ -68,6 +76,7 @@ function PictureSlot({ slot }: { slot: Slot }) {
         <div className="min-w-0 space-y-1.5">
           <p className="font-medium">{labels[slot]}</p>
           <PictureButtons label={labels[slot]} chosen={Boolean(chosen)} onChoose={choose} />
+          {type.name === 'cuisine' && <p className="text-soft text-[13px]">Shown where its page is shared.</p>}
         </div>
       </PictureDrop>
       {picture && mayDescribe && (

@@ -4,7 +4,7 @@ import { emptyValues, type FormValues } from '../../post-form/form-values.ts';
 import { type Facts, linkedPaths, postChecks } from './post-checks.ts';
 
 const fine: Facts = {
-  mainSlot: 'poster',
+  mainSlots: ['poster', 'cover'],
   altOf: () => 'A green truck',
   linkState: () => 'live',
   takenBy: null,
@@ -43,6 +43,13 @@ test('names what is missing, with the field to fix it', () => {
   ]);
 });
 
+test('a picture for the other slot is the one that visitors see', () => {
+  const covered = member(({ post_body: body }) => Object.assign(body, { media: { cover: 'p' } }));
+  expect(words(covered)).toEqual([]);
+  const bare = member(({ post_body: body }) => Object.assign(body, { media: { logo: 'p' } }));
+  expect(words(bare)).toEqual(['No poster yet. An illustration is shown instead.']);
+});
+
 test('names an email address and a phone number that lead nowhere', () => {
   const contact = (email: string, phone: string) =>
     member(({ post_body: { attributes } }) => Object.assign(attributes, { email, phone }));
@@ -56,7 +63,7 @@ test('a built page needs no text, and no page needs a picture', () => {
     values.post_body.attributes.text = undefined;
     values.post_body.media = {};
   });
-  expect(words(page, { mainSlot: null, isBuilt: true })).toEqual([]);
+  expect(words(page, { mainSlots: [], isBuilt: true })).toEqual([]);
 });
 
 test('counts titles and descriptions that search results would cut', () => {

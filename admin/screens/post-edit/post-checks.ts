@@ -14,8 +14,8 @@ export type LinkState = 'live' | 'hidden' | 'gone' | undefined;
 
 /** Facts from outside of the form. */
 export type Facts = {
-  /** The slot of the post's main picture; null when it needs none. */
-  mainSlot: string | null;
+  /** The slots that may have the post's main picture, its own first; none when it needs no picture. */
+  mainSlots: string[];
   /** The alt text in the library; undefined while unknown. */
   altOf: (mediaId: string) => string | undefined;
   linkState: (path: string) => LinkState;
@@ -39,16 +39,16 @@ export function postChecks(values: FormValues, facts: Facts): Check[] {
     ...deadContacts(body.attributes),
     ...facts.overlaps,
     ...brokenLinks(text, facts),
-    facts.mainSlot !== null &&
-      !body.media[facts.mainSlot] && {
+    facts.mainSlots.length > 0 &&
+      !facts.mainSlots.some((slot) => body.media[slot]) && {
         id: 'picture',
-        words: `No ${facts.mainSlot} yet. An illustration is shown instead.`,
-        field: `picture.${facts.mainSlot}`,
+        words: `No ${facts.mainSlots[0]} yet. An illustration is shown instead.`,
+        field: `picture.${facts.mainSlots[0]}`,
       },
     ...missingAlt(body.media, text, facts),
     description === '' && {
       id: 'description',
-      words: 'No description yet. The beginning of the text is shown instead.',
+      words: 'No description yet. The first words of the page are shown instead.',
       field: 'post_body.attributes.description',
     },
     description.length > descriptionShown && {

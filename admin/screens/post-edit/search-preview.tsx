@@ -22,7 +22,7 @@ import { brandColorsQuery, optionsQuery } from '../../queries/domains.ts';
 import { siteDocuments } from '../../queries/options.ts';
 import { paths } from '../../routing/paths.ts';
 import { mediaUrl } from '../../ui/media-url.ts';
-import { slotsOf } from './picture-slots.tsx';
+import { mainSlotsOf } from './picture-slots.tsx';
 
 /** Previews of the search result and the shared link, with warnings about their lengths. */
 export function SearchPreview() {
@@ -44,8 +44,7 @@ const Preview = memo(function Preview({ values }: { values: FormValues }) {
   const name = own?.title || values.title;
   const title = pageTitle(name, site);
   const snippet = description.trim() || richTextPlain(attributes.text as RichText | undefined);
-  const picture = slotsOf(type)
-    .filter((slot) => slot !== 'logo')
+  const picture = mainSlotsOf(type)
     .map((slot) => media[values.post_body.media[slot] ?? ''])
     .find((found) => found !== undefined);
   const source = picture ? mediaUrl(picture, 640) : null;
@@ -70,7 +69,7 @@ const Preview = memo(function Preview({ values }: { values: FormValues }) {
         <li>
           {description.trim()
             ? `Description: ${lengthWords(description.trim().length, descriptionLeast, descriptionShown)}`
-            : 'Description: none yet. The beginning of the text is shown instead.'}
+            : 'Description: none yet. The first words of the page are shown instead.'}
         </li>
       </ul>
       <figure>

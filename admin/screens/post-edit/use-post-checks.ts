@@ -15,7 +15,7 @@ import { mediaQuery } from '../../queries/media.ts';
 import { addressQuery } from '../../queries/post-search.ts';
 import { redirectsQuery } from '../../queries/redirects.ts';
 import { ownZone } from '../../ui/own-zone.ts';
-import { slotsOf } from './picture-slots.tsx';
+import { mainSlotsOf } from './picture-slots.tsx';
 import { type Check, linkedPaths, type LinkState, picturesIn, postChecks } from './post-checks.ts';
 
 /** The most links to look up. */
@@ -54,7 +54,7 @@ export function usePostChecks(post: Post | null, values: FormValues): Check[] {
   }
   if (!values.post_body) return [];
   return postChecks(values, {
-    mainSlot: type.name === 'page' ? null : (slotsOf(type)[0] ?? null),
+    mainSlots: type.name === 'page' || type.name === 'cuisine' ? [] : mainSlotsOf(type),
     altOf,
     linkState,
     takenBy: taken?.title ?? null,

@@ -122,18 +122,12 @@ function Answers({ review, version, onClose }: AnswerProps) {
   const edit = <LinkButton href={paths.post(type, id)}>Edit</LinkButton>;
 
   const isMine = asker?.id === user.id;
+  if (review.state !== 'open') return edit;
   const takesBack = isMine && (
     <Button disabled={withdraw.isPending} onClick={() => void takeBack().catch(reported)}>
       Withdraw request
     </Button>
   );
-  if (review.state !== 'open')
-    return (
-      <>
-        {edit}
-        {takesBack}
-      </>
-    );
   if (sendsBack) return <SendBack review={review} onCancel={() => setSendsBack(false)} onDone={onClose} />;
   if (mayPublish) {
     return (

@@ -28,7 +28,7 @@ type Props = {
 const outcomes = {
   older: 'Saved again since. The release has the version from before.',
   newer_live: 'Visitors already see a newer version, so the release skips this.',
-  taken_back: 'It was undone since, so the release skips it.',
+  taken_back: 'It was undone, set back or moved to the trash since, so the release skips it.',
 };
 
 /** A document of a group, with what is to know of it before it goes live. */

@@ -78,7 +78,7 @@ const pictures = [
     name: 'auth_background',
     label: optionLabels.auth_background,
     shape: 'w-28 aspect-3/2',
-    hint: 'Behind the team’s sign-in.',
+    hint: 'Beside the sign-in, for people who signed in before.',
   },
 ] as const;
 

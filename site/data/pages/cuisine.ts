@@ -1,4 +1,5 @@
 import type { CuisineLink } from '#shared/blocks/parts/cards.ts';
+import { pictureOf } from '#shared/content/pictures.ts';
 import { countOf } from '#shared/rules/member-words.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { Post } from '#shared/schemas/posts.ts';
@@ -32,6 +33,7 @@ type Part = ListingPage & { post: Post; count: number; others: CuisineLink[] };
 /** Pages after the first are only a list, with their number. */
 function cuisinePage(context: Context, { post, path, number, posts, previous, next, count, others }: Part) {
   const { site } = context;
+  const { media } = post.post_body;
   const isFirst = number === 1;
   const name = titleOf(post);
   const title = isFirst ? name : `${name}, page ${number}`;
@@ -59,7 +61,11 @@ function cuisinePage(context: Context, { post, path, number, posts, previous, ne
       title: isFirst ? post.title : `${post.title}, page ${number}`,
       description,
       robots: post,
-      image: shareImage(context, { title: name, line: names, picture: cards[0]?.poster }),
+      image: shareImage(context, {
+        title: name,
+        line: names,
+        picture: pictureOf(media['poster'] ?? media['cover']) ?? cards[0]?.poster,
+      }),
       jsonLd,
     }),
     trail,

@@ -10,7 +10,8 @@ function phoneMask(value: string): string {
   return value.startsWith('+') ? international : american;
 }
 
-export function ContactFields({ website = false }: { website?: boolean }) {
+/** `emailHint` says what the address is for: visitors don't see it. */
+export function ContactFields({ emailHint, website = false }: { emailHint: string; website?: boolean }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <ControlledField name="post_body.attributes.phone" label="Phone">
@@ -26,7 +27,13 @@ export function ContactFields({ website = false }: { website?: boolean }) {
           />
         )}
       </ControlledField>
-      <TextInput label="Email" name="post_body.attributes.email" type="email" autoComplete="off" />
+      <TextInput
+        label="Email"
+        name="post_body.attributes.email"
+        type="email"
+        autoComplete="off"
+        hint={`Visitors never see it. ${emailHint}`}
+      />
       {website && (
         <TextInput
           label="Website"
