@@ -150,7 +150,7 @@ test('a mailed link says on a phone, without JavaScript, that the truck is late,
   await page.getByRole('navigation', { name: 'Parts of this form' }).getByRole('button', { name: 'Now' }).click();
   await box(page).getByRole('button', { name: 'A link for the truck’s phone' }).click();
   const email = `truck-${Date.now()}@example.com`;
-  const to = box(page).getByLabel('Email a link to');
+  const to = box(page).getByLabel('Make a link for');
   await to.fill('nobody');
   await to.press('Enter');
   await expect(to).toHaveAccessibleDescription('Enter an email address like name@example.com');

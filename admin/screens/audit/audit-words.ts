@@ -76,7 +76,7 @@ export const operationSentences = {
   'livePatches.apply': 'changed fields of {thing} right away for visitors',
   'statuses.say': 'set what visitors see of {thing} now',
   'statuses.end': 'cleared what visitors saw of a truck',
-  'statuses.createLink': 'emailed a truck link for {thing}',
+  'statuses.createLink': 'made a truck link for {thing}',
   'statuses.revokeLink': 'revoked a truck link',
   'posts.restoreRevision': 'restored an older version of {thing}',
   'posts.publishDue': 'published {thing} as scheduled',

@@ -7,7 +7,7 @@ import { shortDay } from '#shared/rules/when-words.ts';
 
 import { fieldErrorsOf } from '../../../forms/refusals.ts';
 import type { FormValues } from '../../../post-form/form-values.ts';
-import { useEmailWords } from '../../../queries/account.ts';
+import { useAccount, useEmailWords } from '../../../queries/account.ts';
 import { statusLinksQuery, useEndStatusLink, useMakeStatusLink } from '../../../queries/statuses.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -25,6 +25,7 @@ export function TruckLinks({ postId, zone }: Props) {
   const [error, setError] = useState('');
   const make = useMakeStatusLink();
   const emailWords = useEmailWords();
+  const { mail_server: hasServer } = useAccount();
 
   function mail() {
     const to = email.trim();
@@ -42,7 +43,7 @@ export function TruckLinks({ postId, zone }: Props) {
         A page with large buttons, without an account. Anyone with the link can report on this truck, and nothing else.
       </p>
       <div className="space-y-2">
-        <Field label="Email a link to" error={error}>
+        <Field label={hasServer ? 'Email a link to' : 'Make a link for'} error={error}>
           {(control) => (
             <input
               {...control}
@@ -58,7 +59,7 @@ export function TruckLinks({ postId, zone }: Props) {
           )}
         </Field>
         <Button disabled={make.isPending} onClick={mail} className="pointer-coarse:min-h-11">
-          Email a link
+          {hasServer ? 'Email a link' : 'Make a link'}
         </Button>
       </div>
       {make.data && (
