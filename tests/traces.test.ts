@@ -92,12 +92,13 @@ test('a publish is a trace of its steps', async () => {
   const own = () => spans().filter(({ attributes }) => JSON.stringify(attributes).includes(JSON.stringify(attribute)));
   await expect.poll(() => own().map(({ name }) => name), patience).toContain('publish');
   const whole = own().find(({ name }) => name === 'publish');
-  const steps = own().filter((span) => span !== whole);
+  // Another domain may publish a release of the same number meanwhile.
+  const steps = own().filter((span) => span !== whole && span.traceId === whole?.traceId);
   expect(steps.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['commit', 'claim', 'read', 'switch', 'report']),
   );
   for (const step of steps) {
-    expect(step).toMatchObject({ traceId: whole?.traceId, parentSpanId: whole?.spanId });
+    expect(step).toMatchObject({ parentSpanId: whole?.spanId });
     expect(BigInt(step.endTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(step.startTimeUnixNano));
     expect(BigInt(step.endTimeUnixNano)).toBeLessThanOrEqual(BigInt(whole?.endTimeUnixNano ?? 0));
   }
