@@ -37,7 +37,10 @@ function listed(context: ReturnType<typeof contextAt>) {
 test('the board and the pages of days list an event of the coming week beside weekly stops', () => {
   const { board, pages } = listed(contextAt(friday, { starts_at: '2026-11-28 11:00', ends_at: '2026-11-28 15:00' }));
   expect(board).toEqual(['6: 11:00 Smoke-off, The park', '6: 17:00 Lot']);
-  expect(pages).toEqual(['/members/day/saturday: 11 AM – 3 PM, Smoke-off, The park, and 1 more stop']);
+  expect(pages).toEqual([
+    '/members/day/saturday: 11 AM – 3 PM, Smoke-off, The park',
+    '/members/day/saturday: 5 PM – 9 PM, Lot',
+  ]);
 });
 
 test('a day that a truck is out on for an event alone has a page; one of later, or over, has none', () => {

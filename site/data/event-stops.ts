@@ -1,6 +1,7 @@
 import { compareStarts } from '#shared/content/occurrences.ts';
 import { eventDays, type Point, type WeekStop } from '#shared/content/week.ts';
 import { addDays, weekdayOf } from '#shared/rules/stop-rule.ts';
+import { publicPath } from '#shared/rules/urls.ts';
 import type { PostOf } from '#shared/schemas/posts.ts';
 
 import { type Context, titleOf } from './context.ts';
@@ -9,12 +10,14 @@ import { dayFor, listedStops, type Located, mapOf, stopsOfWeek } from './stops.t
 
 type Event = PostOf<'showcase'>;
 type EventDate = Pick<WeekStop, 'place' | 'from' | 'to'> & { date: string };
+/** A stop at an event, whose name comes before the place; `event` is the path of its page. */
+export type EventStop = WeekStop & { date: string; event: string };
 
 /**
  * Where a member is at events of the coming days, as stops beside its own: a truck that cooks at an event isn't closed. Events that last
  * for days have no hours that could be told.
  */
-export function eventStops(context: Context): (memberId: string) => WeekStop[] {
+export function eventStops(context: Context): (memberId: string) => EventStop[] {
   const { content, memo } = context;
   const { showcase: events } = content.posts;
   const found = memo.of(stopsByMember, '', { events, today: content.today, ...surroundingsOf(context) });
@@ -24,16 +27,16 @@ export function eventStops(context: Context): (memberId: string) => WeekStop[] {
   };
 }
 
-const none: WeekStop[] = [];
+const none: EventStop[] = [];
 
-export type Ahead = { member: PostOf<'member'>; today: string; atEvents: WeekStop[] };
+export type Ahead = { member: PostOf<'member'>; today: string; atEvents: EventStop[] };
 
 /** What `stopsAhead` takes for a member: the same objects while nothing changed. */
 export function aheadOf(context: Context): (member: PostOf<'member'>) => Ahead {
   const { content, memo } = context;
   const { today } = content;
   const found = eventStops(context);
-  const isAhead = ({ date = '' }: WeekStop) => date >= today;
+  const isAhead = ({ date }: EventStop) => date >= today;
   return (member) => {
     const all = found(member.id);
     const atEvents = all.every(isAhead) ? all : memo.same(`events ahead of ${member.id}`, all.filter(isAhead));
@@ -49,11 +52,11 @@ export function stopsAhead({ member, today, atEvents }: Ahead): WeekStop[] {
 
 type Input = Surroundings & { events: Event[]; today: string };
 
-function stopsByMember({ events, today, ...around }: Input): Map<string, WeekStop[]> {
-  const found = new Map<string, WeekStop[]>();
+function stopsByMember({ events, today, ...around }: Input): Map<string, EventStop[]> {
+  const found = new Map<string, EventStop[]>();
   for (const event of events) {
     const dates = datesOf(event, today).filter(({ date }) => date < addDays(today, eventDays));
-    const stops = dates.map((date) => stopAt(titleOf(event), date, around));
+    const stops = dates.map((date) => stopAt(event, date, around));
     for (const id of event.post_body.external_data.members ?? []) found.set(id, [...(found.get(id) ?? []), ...stops]);
   }
   return found;
@@ -77,7 +80,8 @@ function isSameTime(one: EventDate, other: EventDate): boolean {
   return one.date === other.date && one.from === other.from;
 }
 
-function stopAt(title: string, { date, from, to, place }: EventDate, around: Surroundings): WeekStop {
+function stopAt(post: Event, { date, from, to, place }: EventDate, around: Surroundings): EventStop {
+  const title = titleOf(post);
   const where = locate<Located>({ place }, around);
   const { latitude, longitude, address = '' } = where;
   const point: Point | null = latitude !== undefined && longitude !== undefined ? [latitude, longitude] : null;
@@ -89,6 +93,7 @@ function stopAt(title: string, { date, from, to, place }: EventDate, around: Sur
     place: place ? `${title}, ${place}` : title,
     address,
     map: mapOf(where),
+    event: publicPath(post.url),
     ...(point && { point }),
   };
 }

@@ -16,7 +16,7 @@ export const astroInline = {
   styles: ["'sha256-vv9IoKo7BSLbWcUHr3tNmfNVmm5L/9Cfn2H6LMk7/ow='"],
   scripts: [
     "'sha256-Ya0pUYrC7nM5Cn/056TyVuEiz6dFGrzmkWzgON0pF0U='",
-    "'sha256-l+Vg4gZqxhk7c24FkvSaIXhivLR5b2UaR80Ks2ehaEk='",
+    "'sha256-UViMVpjjtlcppcOHYSho+s7FbL88WIClLMXxQfDeu6U='",
   ],
 };
 

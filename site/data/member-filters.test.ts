@@ -86,7 +86,8 @@ test('a day lists members by time, a diet lists dishes, and names are sorted fro
   const lines = (path: string) => dataAt(network(), path, 'directory').sections.map(({ lines: all }) => all);
   expect(lines('/members/day/friday')).toEqual([
     [
-      { text: 'Álvaro', href: '/members/Álvaro', detail: '7 AM – 10 AM, Lot c, and 1 more stop' },
+      { text: 'Álvaro', href: '/members/Álvaro', detail: '7 AM – 10 AM, Lot c' },
+      { text: 'Álvaro', href: '/members/Álvaro', detail: 'noon – 2 PM, Lot d' },
       { text: 'Zorba', href: '/members/Zorba', detail: '5 PM – 1 AM, Lot a' },
     ],
   ]);

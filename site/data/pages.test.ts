@@ -157,7 +157,7 @@ describe('a member page', () => {
     expect(page.previous).toBeNull();
     expect(page.next).toEqual({ text: 'Doña Chela’s Comal', href: '/members/dona-chela' });
     expect(page.cuisines).toEqual([{ text: 'barbecue', href: '/cuisines/barbecue' }]);
-    expect(page.catering).toEqual({ text: 'Office lunch', href: '/catering/office-lunch' });
+    expect(page.bookings).toEqual([{ text: 'Office lunch', href: `/catering/office-lunch?member=${page.id}#inquiry` }]);
   });
 
   test('announces a canceled stop, but doesn’t show the truck there', () => {

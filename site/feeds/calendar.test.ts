@@ -60,7 +60,9 @@ describe('the calendar of an event', () => {
 
 describe('a member’s calendar', () => {
   test('has each stop every week, in the domain’s time zone', () => {
-    const lines = linesOf(textOf(demoContent()));
+    const content = demoContent();
+    content.posts.showcase = [];
+    const lines = linesOf(textOf(content));
     expect(lines.slice(0, 2)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0']);
     expect(lines).toContain('TZID:America/Chicago');
     const first = lines.slice(lines.indexOf('BEGIN:VEVENT'), lines.indexOf('END:VEVENT'));
@@ -98,8 +100,27 @@ describe('a member’s calendar', () => {
     expect(linesOf(text).filter((line) => /^(?:END:VCALENDAR|ATTACH)/.test(line))).toEqual(['END:VCALENDAR']);
   });
 
+  test('has the events that it cooks at, beside its stops', () => {
+    const content = demoContent();
+    const [cook] = content.posts.member;
+    const times = { starts_at: '2026-12-12 16:00', ends_at: '2026-12-12 22:00', place: 'Dock Five' };
+    const eventOf = (name: string, members: string[]) =>
+      postOf('showcase', name, {
+        attributes: { title: name, ...times },
+        body: { external_data: { cuisines: [], members } },
+      });
+    content.posts.showcase = [eventOf('Smoke-off', [cook?.id ?? '']), eventOf('Another night', [])];
+    const lines = linesOf(textOf(content));
+    expect(lines).toContain('DTSTART;TZID=America/Chicago:20261212T160000');
+    expect(lines).toContain('SUMMARY:Pecan Smoke\\, Smoke-off\\, Dock Five');
+    expect(lines.join()).not.toContain('Another night');
+    const uids = lines.filter((line) => line.startsWith('UID:'));
+    expect(new Set(uids).size).toBe(4);
+  });
+
   test('keeps a canceled stop under its id, even if it was the last one', () => {
     const content = demoContent();
+    content.posts.showcase = [];
     const uids = (text: string) => linesOf(text).filter((line) => line.startsWith('UID:'));
     const before = uids(textOf(content));
     for (const stop of stopsOf(content)) stop.cancelled = true;

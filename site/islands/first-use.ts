@@ -5,7 +5,7 @@ const signs = ['pointerover', 'focusin', 'input'];
 
 /**
  * `client:first-use={draft}` hydrates an island that works without a script when the visitor first turns to it, so that readers
- * don't pay for it; at once if this tab stored a draft under that name.
+ * don't pay for it; at once if this tab stored a draft under that name. Else an address with `member` has it chosen.
  */
 const firstUse: ClientDirective = (load, { value }, island) => {
   const begun = new AbortController();
@@ -43,7 +43,15 @@ const firstUse: ClientDirective = (load, { value }, island) => {
   };
   for (const sign of signs) island.addEventListener(sign, turnedTo, { signal: begun.signal });
   if (isKept(value)) void begin();
+  else chooseMember(island);
 };
+
+/** An id that isn't offered chooses nothing. */
+function chooseMember(island: HTMLElement): void {
+  const id = new URLSearchParams(location.search).get('member');
+  for (const option of island.querySelectorAll<HTMLOptionElement>('[name=member] option'))
+    option.selected ||= option.value === id;
+}
 
 /** Accessing storage throws where it is disabled. */
 function isKept(name: string): boolean {

@@ -269,6 +269,16 @@ test('a row of trucks is tapped anywhere, but for the way there', async ({ page 
   }
 });
 
+test('who books from a truck’s page has it chosen in the form, also once they write', async ({ page }) => {
+  await page.goto(siteUrl('bayside.localhost', '/members/salt-and-swirl'));
+  await page.getByRole('link', { name: 'Birthday on the Dock' }).tap();
+  const truck = page.getByLabel(/^Truck/).locator('option:checked');
+  await expect(truck).toHaveText('Salt & Swirl');
+  await page.getByLabel('Your name').fill('Ann');
+  await expect(page.locator('form.form[novalidate]')).toBeVisible();
+  await expect(truck).toHaveText('Salt & Swirl');
+});
+
 test('in letters twice as large a stop’s place is below its time, and nothing is beside the page', async ({ page }) => {
   // As wide as a phone's 480 pixels are in letters that large.
   await page.setViewportSize({ width: 240, height: 800 });

@@ -4,6 +4,7 @@ import { postTypes } from '#shared/rules/post-types.ts';
 import { addDays, daysBetween, firstDate, isOn } from '#shared/rules/stop-rule.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import { wallClockIn } from '#shared/rules/zoned-time.ts';
+import type { PostOf } from '#shared/schemas/posts.ts';
 import type { Stop } from '#shared/schemas/stops.ts';
 
 import type { CalendarStop, StopCalendar } from '../../feeds/calendar.ts';
@@ -30,18 +31,22 @@ export function calendarPages(context: Context) {
   const { member, showcase } = content.posts;
   const { places, town } = surroundingsOf(context);
   return [
-    ...member.map((post) => ({ site, post, places: [], town })),
-    ...showcase.map((post) => ({ site, post, places, town })),
+    ...member.map((post) => {
+      const events = showcase.filter(({ post_body: body }) => body.external_data.members?.includes(post.id));
+      // Without an event nothing depends on the places of others.
+      return { site, post, events, ...(events.length > 0 ? { places, town } : nowhere) };
+    }),
+    ...showcase.map((post) => ({ site, post, events: [], places, town })),
   ]
     .filter(({ post }) => calendarPath(post) !== '')
     .map((input) => memo.of(calendarPage, input.post.id, input));
 }
 
-type CalendarInput = { site: Site; post: Stopping } & Surroundings;
+/** `events`: those that a member cooks at. */
+type CalendarInput = { site: Site; post: Stopping; events: PostOf<'showcase'>[] } & Surroundings;
 
-function calendarPage({ site, post: own, ...around }: CalendarInput) {
+function calendarPage({ site, post: own, events, ...around }: CalendarInput) {
   const post = own.post_type_id === postTypes.showcase.id ? withPoints(own, around) : own;
-  const changed = wallClockIn(site.timezone, new Date(post.updated_at)).toISOString().slice(0, 10);
   const calendar: StopCalendar = {
     name: titleOf(post),
     url: absolute(site, post.url),
@@ -49,13 +54,28 @@ function calendarPage({ site, post: own, ...around }: CalendarInput) {
     changed: post.updated_at,
     version: post.version,
     stops: [
-      ...(ownTime(post, `${post.id}@${site.host}`, around) ?? []),
-      ...(post.post_body.attributes.stops ?? []).flatMap(
-        (stop) => calendarStop(stop, `${stop.id}.${post.id}@${site.host}`, changed, site.timezone) ?? [],
+      ...timesOf(site, post, around),
+      ...events.flatMap((event) =>
+        timesOf(site, withPoints(event, around), around).map(({ uid, place, ...time }) => ({
+          ...time,
+          uid: `${post.id}.${uid}`,
+          place: place ? `${titleOf(event)}, ${place}` : titleOf(event),
+        })),
       ),
     ],
   };
   return fileAt(calendarPath(post), 'calendar', calendar);
+}
+
+/** The times of a truck or an event: the one that an event says itself, and its stops. */
+function timesOf(site: Site, post: Stopping, around: Surroundings): CalendarStop[] {
+  const changed = wallClockIn(site.timezone, new Date(post.updated_at)).toISOString().slice(0, 10);
+  return [
+    ...(ownTime(post, `${post.id}@${site.host}`, around) ?? []),
+    ...(post.post_body.attributes.stops ?? []).flatMap(
+      (stop) => calendarStop(stop, `${stop.id}.${post.id}@${site.host}`, changed, site.timezone) ?? [],
+    ),
+  ];
 }
 
 /** The own time of an event, from hour to hour; null for a truck, for whole days, and where the list of dates begins with it. */

@@ -41,7 +41,7 @@ type Directory = {
   /** The ISO weekday that it is of; null for another list. */
   day: number | null;
   members: PostOf<'member'>[];
-  /** One for each member, given those of each weekday. They are the same objects while nothing that they say changed. */
+  /** Those of its members, given those of each weekday. They are the same objects while nothing that they say changed. */
   lines: (ofDay: DayLines) => Line[];
   /** Whether the page has a section for each first letter. */
   byLetter: boolean;
@@ -193,16 +193,20 @@ function linesByDay(context: Context): DayLines {
   return new Map(Array.from(byDay, ([day, own]) => [day, own.toSorted(compareStarts).map(({ line }) => line)]));
 }
 
-/** A member's line on each weekday that it has stops on, with the first of them. */
+/** The most stops of a member that a day lists, each by its time. */
+const mostStops = 3;
+
+/** A member's lines on each weekday, one for each stop; the last one counts those that aren't listed. */
 function linesOfWeek(ahead: Ahead) {
   const days = Map.groupBy(stopsAhead(ahead), ({ day }) => day);
-  return Array.from(days, ([day, [first, ...others]]) => {
-    const more = others.length;
-    const also = more > 0 ? `, and ${more} more ${more === 1 ? 'stop' : 'stops'}` : '';
-    const { from = '', to = '', place = '', point } = first ?? {};
-    const line = lineOf(ahead.member, `${formatHours({ from, to })}, ${place}${also}`);
-    return { day, from, line: { ...line, ...(point && { point, place }) } };
-  });
+  return Array.from(days.values()).flatMap((stops) =>
+    stops.slice(0, mostStops).map(({ day, from, to, place, point }, index) => {
+      const more = index === mostStops - 1 ? stops.length - mostStops : 0;
+      const also = more > 0 ? `, and ${more} more ${more === 1 ? 'stop' : 'stops'}` : '';
+      const line = lineOf(ahead.member, `${formatHours({ from, to })}, ${place}${also}`);
+      return { day, from, line: { ...line, ...(point && { point, place }) } };
+    }),
+  );
 }
 
 const dishesNamed = 8;

@@ -1,6 +1,6 @@
 import type { ShownBlock } from '#shared/blocks/data.ts';
+import { compareStarts } from '#shared/content/occurrences.ts';
 import { type Picture, pictureOf } from '#shared/content/pictures.ts';
-import type { WeekStop } from '#shared/content/week.ts';
 import { isSafeLink, publicPath } from '#shared/rules/urls.ts';
 import type { Post, PostOf } from '#shared/schemas/posts.ts';
 import type { ShownStatus } from '#shared/schemas/statuses.ts';
@@ -13,17 +13,18 @@ import { isBuilt, shownBlocks } from '../blocks.ts';
 import { descriptionOf, posterDrawing, posterOf } from '../card.ts';
 import { type Context, cuisineNames, titleOf } from '../context.ts';
 import { dishes, priceRange } from '../dishes.ts';
-import { eventStops } from '../event-stops.ts';
+import { aheadOf, type EventStop, eventStops } from '../event-stops.ts';
 import type { Memo } from '../memo.ts';
 import { type Meta, metaOf } from '../meta.ts';
 import { soldOutDishes, statusesOf, truckStatus } from '../now.ts';
 import type { PageLink } from '../paging.ts';
 import { pinMapOf } from '../pin-map.ts';
 import { type Basics, recalled } from '../recalled.ts';
+import { inquiryId } from '../rows.ts';
 import { runsOf } from '../runs.ts';
 import { imageUrl, shareImage } from '../share.ts';
 import type { Site } from '../site.ts';
-import { dayFor, describedStops, isDated, listedStops } from '../stops.ts';
+import { dayFor, describedStops, isDated, type ListedStop, listedStops } from '../stops.ts';
 import { textHtml } from '../text.ts';
 import { calendarPath } from './calendar.ts';
 import { linkTo, pageAt, questionsOf, trailJson, trailTo } from './parts.ts';
@@ -31,8 +32,9 @@ import { linkTo, pageAt, questionsOf, trailJson, trailTo } from './parts.ts';
 export function memberPages(context: Context) {
   const { content, cuisinesOf } = context;
   const { member: members } = content.posts;
-  const offers = offersByMember(content.posts.catering);
+  const booked = bookingsByMember(content.posts.catering);
   const atEvents = eventStops(context);
+  const ahead = aheadOf(context);
   let start = 0;
   return runsOf(members).flatMap((posts, run) => {
     const [before, after] = [members[start - 1], members[start + posts.length]];
@@ -41,9 +43,13 @@ export function memberPages(context: Context) {
       posts,
       before,
       after,
-      offers: posts.map(({ id }) => offers.get(id)),
+      bookings: posts.map(({ id }) => {
+        const links = booked.get(id);
+        return links ? context.memo.same(`bookings of ${id}`, links) : noLinks;
+      }),
       days: posts.map((post) => dayFor(post, content.today)),
       atEvents: posts.map(({ id }) => atEvents(id)),
+      ahead: posts.map((post) => ahead(post).atEvents),
       said: posts.flatMap(({ id }) => statusesOf(context, id)),
       pages: posts.flatMap(({ post_body: body }) => body.external_data.cuisines.map((id) => cuisinesOf.get(id)?.[0])),
     };
@@ -59,11 +65,13 @@ type Run = {
   /** The neighbors of the run. */
   before: Post | undefined;
   after: Post | undefined;
-  /** The offer of each, the day that its stops are listed from, and the pages of the cuisines of all. */
-  offers: (Post | undefined)[];
+  /** The offers of each, the day that its stops are listed from, and the pages of the cuisines of all. */
+  bookings: PageLink[][];
   days: string[];
   /** Where each is at events of the coming days. */
-  atEvents: WeekStop[][];
+  atEvents: EventStop[][];
+  /** Those that aren't over. */
+  ahead: EventStop[][];
   /** What is true of any of them now. */
   said: ShownStatus[];
   pages: (Post | undefined)[];
@@ -75,7 +83,7 @@ function plainMembers(basics: Basics, run: Run) {
 
 function memberRun(
   basics: Basics,
-  { posts, before, after, offers, days, atEvents, said, pages }: Run,
+  { posts, before, after, bookings, days, atEvents, ahead, said, pages }: Run,
   blocksOf: (post: PostOf<'member'>) => ShownBlock[],
 ) {
   const { memo, site, tags } = basics;
@@ -99,9 +107,10 @@ function memberRun(
       poster,
       image,
       cuisinePages,
-      offer: offers[index],
+      bookings: bookings[index] ?? [],
       today: days[index] ?? '',
       atEvents: atEvents[index] ?? [],
+      ahead: ahead[index] ?? [],
       said: said.filter(({ href }) => href === publicPath(post.url)),
       previous: neighbor(memo, index > 0 ? posts[index - 1] : before),
       next: neighbor(memo, index + 1 < posts.length ? posts[index + 1] : after),
@@ -110,11 +119,16 @@ function memberRun(
   });
 }
 
-/** The first catering offer that names a member. */
-function offersByMember(offers: Post[]): Map<string, Post> {
-  const found = new Map<string, Post>();
+const noLinks: PageLink[] = [];
+
+/** The catering offers that name each member, with their forms, which begin with the member as the choice. */
+function bookingsByMember(offers: Post[]): Map<string, PageLink[]> {
+  const found = new Map<string, PageLink[]>();
   for (const offer of offers) {
-    for (const id of offer.post_body.external_data.members ?? []) if (!found.has(id)) found.set(id, offer);
+    for (const id of offer.post_body.external_data.members ?? []) {
+      const href = `${publicPath(offer.url)}?${new URLSearchParams({ member: id })}#${inquiryId}`;
+      found.set(id, [...(found.get(id) ?? []), { text: titleOf(offer), href }]);
+    }
   }
   return found;
 }
@@ -127,10 +141,11 @@ type MemberInput = {
   image: NonNullable<Meta['image']>;
   /** The page of each of its cuisines, in the member's order. */
   cuisinePages: (Post | undefined)[];
-  offer: Post | undefined;
+  bookings: PageLink[];
   /** Empty for a member whose weeks are all the same. */
   today: string;
-  atEvents: WeekStop[];
+  atEvents: EventStop[];
+  ahead: EventStop[];
   /** What is true of it now. */
   said: ShownStatus[];
   /** Its neighbors in position order. */
@@ -140,7 +155,8 @@ type MemberInput = {
 };
 
 function memberPage(input: MemberInput) {
-  const { site, tags, post, poster, image, cuisinePages, offer, today, atEvents, said, previous, next, blocks } = input;
+  const { site, tags, post, poster, image, cuisinePages, bookings, today, said, previous, next, blocks } = input;
+  const { atEvents, ahead } = input;
   const { attributes, external_data: external, media } = post.post_body;
   const path = publicPath(post.url);
   const title = titleOf(post);
@@ -172,10 +188,11 @@ function memberPage(input: MemberInput) {
     trailJson({ site }, trail, title, path),
     ...questionsOf(blocks),
   ];
+  const withEvents = inOrder([...listed, ...ahead.map(listedEvent)]);
   const pinned = pinMapOf(
-    listed.map(({ point, cancelled }) => (cancelled ? undefined : point)),
+    withEvents.map(({ point, cancelled }) => (cancelled ? undefined : point)),
     site.currency,
-    listed.map(({ place }) => place),
+    withEvents.map(({ place }) => place),
   );
   return pageAt(path, 'member', {
     meta: metaOf({ site, path, title: post.title, description: about, robots: post, image, jsonLd }),
@@ -189,8 +206,8 @@ function memberPage(input: MemberInput) {
     cuisines,
     stops: listed.filter(({ cancelled }) => !cancelled),
     atEvents,
-    // The same with canceled ones.
-    listed: listed.map((stop, index) => ({ ...stop, pin: pinned.numbers[index] ?? 0 })),
+    // The same with canceled ones, and those at events.
+    listed: withEvents.map((stop, index) => ({ ...stop, pin: pinned.numbers[index] ?? 0 })),
     map: pinned.map,
     isDated: isDated(post),
     path,
@@ -202,10 +219,22 @@ function memberPage(input: MemberInput) {
     phone: attributes.phone ?? '',
     website,
     socials,
-    catering: linkTo(offer),
+    bookings,
     previous,
     next,
   });
+}
+
+function listedEvent(stop: EventStop): ListedStop {
+  return { ...stop, id: stop.event, note: '', cancelled: false };
+}
+
+/** By date where the stops have one each, else by weekday: an event's date is of this week. */
+function inOrder(stops: ListedStop[]): ListedStop[] {
+  const haveDates = stops.every(({ date }) => date !== undefined);
+  const days = (a: ListedStop, b: ListedStop) =>
+    haveDates ? (a.date ?? '').localeCompare(b.date ?? '') : a.day - b.day;
+  return stops.toSorted((a, b) => days(a, b) || compareStarts(a, b));
 }
 
 /** A stop of today that the truck doesn't come to is canceled. */
