@@ -15,6 +15,7 @@ import type {
 import { client } from '../client/client.ts';
 import { savesSettled } from '../stores/pending-saves.ts';
 import { callQuery } from './call-query.ts';
+import { postCountsKey } from './post-counts.ts';
 import { shownPostKeys } from './posts.ts';
 import { publishStateKey } from './releases.ts';
 import { writeHook } from './write-hook.ts';
@@ -74,7 +75,7 @@ export const scheduledPostsQuery = queryOptions({
 });
 
 /** What waits for its own time isn’t counted as unpublished, and the state of a post says when it goes live. */
-const meta = { awaits: [publishStateKey], stale: shownPostKeys };
+const meta = { awaits: [publishStateKey], stale: [...shownPostKeys, postCountsKey] };
 
 /** Schedules changes as they are saved now. */
 export const useSchedule = writeHook(

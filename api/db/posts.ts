@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 
 import type { LiveState, PostState } from '#shared/rules/post-states.ts';
-import { type PostStatusId, postStatusIds } from '#shared/rules/post-status.ts';
-import { type PostTypeId, postTypeIds } from '#shared/rules/post-types.ts';
+import { postStatusIds } from '#shared/rules/post-status.ts';
+import { postTypeIds } from '#shared/rules/post-types.ts';
+import type { PostCounts } from '#shared/schemas/post-basics.ts';
 import type { PostFilter, PostListQuery, PostMatch } from '#shared/schemas/posts.ts';
 
 import { now } from './codec.ts';
@@ -14,6 +15,7 @@ import { postsAt, type StoredPost, withPositions } from './posts-at.ts';
 import type { Database, PostRow } from './schema.ts';
 import { containsText } from './search.ts';
 import { sorted } from './sorted-posts.ts';
+import { postWaits } from './waiting-changes.ts';
 
 /** The condition for a saved post that would be public if it were published, for any query on posts. */
 export function isPublic(eb: ExpressionBuilder<Database, 'posts'>) {
@@ -178,7 +180,7 @@ function filtered(
     .where('post_type_id', '=', type)
     .where('deleted_at', deleted ? 'is not' : 'is', null);
   if (status) query = query.where('post_status_id', '=', status);
-  if (state && head === 'saved') query = query.where(inState(state));
+  if (state && head === 'saved') query = query.where(inState(db, domainId, state));
   if (search)
     query = query.where((eb) => eb.or([containsText(eb.ref('title'), search), containsText(eb.ref('url'), search)]));
   if (tag) query = query.where('tags', 'like', `%"${tag}"%`);
@@ -188,14 +190,15 @@ function filtered(
   return query;
 }
 
-/** The condition for a saved post in a state (shared/rules/post-states.ts). */
-function inState(state: PostState): RawBuilder<boolean> {
+/** The condition for a saved post in a state (shared/rules/post-states.ts). Scheduled are also those whose changes are. */
+function inState(db: Db, domainId: string, state: PostState): RawBuilder<boolean> {
   const heads = (condition: RawBuilder<unknown>) => sql<boolean>`exists (select 1 from document_heads
     where document_heads.domain_id = posts.domain_id and kind = 'post' and document_heads.id = posts.id and ${condition})`;
   if (state === 'live') return heads(sql`live is not null and not ${differs}`);
   if (state === 'changed') return sql<boolean>`post_status_id = 2 and ${heads(sql`live is not null and ${differs}`)}`;
   if (state === 'leaving') return sql<boolean>`post_status_id <> 2 and ${heads(sql`live is not null`)}`;
-  const statuses = { draft: 1, ready: 2, scheduled: 3, archived: 4 } as const;
+  if (state === 'scheduled') return sql<boolean>`(post_status_id = 3 or ${postWaits(db, domainId)})`;
+  const statuses = { draft: 1, ready: 2, archived: 4 } as const;
   return sql<boolean>`post_status_id = ${statuses[state]} and ${heads(sql`live is null`)}`;
 }
 
@@ -226,21 +229,18 @@ export async function liveStatesOf(db: Db, domainId: string, ids: string[]): Pro
 }
 
 /** How many posts outside the trash there are, by type and status. */
-export async function countPosts(
-  db: Db,
-  domainId: string,
-  { deleted }: { deleted: boolean },
-): Promise<{ post_type_id: PostTypeId; post_status_id: PostStatusId; count: number }[]> {
+export async function countPosts(db: Db, domainId: string, { deleted }: { deleted: boolean }): Promise<PostCounts> {
   const rows = await db
     .selectFrom('posts')
     .select(['post_type_id', 'post_status_id', (eb) => eb.fn.countAll<number | string>().as('count')])
+    .select(sql<number | string>`sum(case when ${postWaits(db, domainId)} then 1 else 0 end)`.as('waiting'))
     .where('domain_id', '=', domainId)
     .where('deleted_at', deleted ? 'is not' : 'is', null)
     .groupBy(['post_type_id', 'post_status_id'])
     .orderBy('post_type_id')
     .orderBy('post_status_id')
     .execute();
-  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+  return rows.map((row) => ({ ...row, count: Number(row.count), waiting: Number(row.waiting) }));
 }
 
 type Sibling = Pick<StoredPost, 'id' | 'title' | 'url'>;

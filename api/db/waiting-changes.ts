@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 
 import { type DocumentRef, documentName } from '#shared/rules/documents.ts';
 
@@ -27,6 +27,12 @@ function waiting(db: Db, domainId: string): SelectQueryBuilder<Tables, 'next' | 
     .where('scheduled.domain_id', '=', domainId)
     .where('scheduled.state', 'in', ['waiting', 'releasing'])
     .where(changesLive);
+}
+
+/** The condition for a post that goes live, or changes there, with a scheduled release. */
+export function postWaits(db: Db, domainId: string): RawBuilder<boolean> {
+  const ids = waiting(db, domainId).where('next.kind', '=', 'post').select('next.id');
+  return sql<boolean>`posts.id in (${ids})`;
 }
 
 /** How many of the domain's unpublished changes go live by themselves, with a scheduled release. */

@@ -79,6 +79,27 @@ describe('a scheduled group', () => {
     });
   });
 
+  test('is among what the list and the counts call scheduled, until it is live', async () => {
+    const live = await createPost(editor, { title: 'Live' });
+    await createPost(editor, { title: 'Another' });
+    await editor(releaseCalls.clearCache);
+    await finishAll();
+    const scheduled = async () => {
+      const query = { type: 2, state: 'scheduled' } as const;
+      const rows = (await editor(postCalls.rows, { query })).data.map(({ title }) => title);
+      const counts = (await editor(postCalls.counts)).data.filter(({ post_type_id: type }) => type === 2);
+      return { rows, waiting: counts.reduce((sum, { waiting }) => sum + waiting, 0) };
+    };
+    expect(await scheduled()).toEqual({ rows: [], waiting: 0 });
+    await edit(live, { title: 'Live, soon with more' });
+    const group = await schedule([nameOf(live)]);
+    expect(await scheduled()).toEqual({ rows: ['Live, soon with more'], waiting: 1 });
+    await comeDue(group.id);
+    await run();
+    await finishAll();
+    expect(await scheduled()).toEqual({ rows: [], waiting: 0 });
+  });
+
   test('that came due while the server was down goes live at the next start', async () => {
     const post = await createPost(editor, { title: 'Overdue' });
     const group = await schedule([nameOf(post)]);

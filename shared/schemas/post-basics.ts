@@ -16,4 +16,8 @@ export const PostSortBy = z.enum([
 ]);
 export const SortDir = z.enum(['asc', 'desc']);
 
-export const PostCounts = z.array(z.object({ post_type_id: PostTypeId, post_status_id: PostStatusId, count: z.int() }));
+/** `waiting`: how many of them go live, or change there, with a scheduled release. */
+export const PostCounts = z.array(
+  z.object({ post_type_id: PostTypeId, post_status_id: PostStatusId, count: z.int(), waiting: z.int() }),
+);
+export type PostCounts = z.infer<typeof PostCounts>;

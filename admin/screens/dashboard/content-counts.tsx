@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { formatNumber } from '#shared/rules/numbers.ts';
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import { postTypeIds, postTypeList } from '#shared/rules/post-types.ts';
+import type { PostCounts } from '#shared/schemas/post-basics.ts';
 
 import { useMay } from '../../queries/account.ts';
 import { postCountsQuery } from '../../queries/post-counts.ts';
@@ -45,9 +46,15 @@ export function ContentCounts() {
   );
 }
 
-function CountTable({ counts }: { counts: { post_type_id: number; post_status_id: number; count: number }[] }) {
+function CountTable({ counts }: { counts: PostCounts }) {
+  // Scheduled are also those whose changes are.
   const count = (type: number, status: number) =>
-    counts.find((row) => row.post_type_id === type && row.post_status_id === status)?.count ?? 0;
+    counts
+      .filter((row) => row.post_type_id === type)
+      .reduce((sum, row) => {
+        const isAsked = row.post_status_id === status;
+        return sum + (isAsked ? row.count : status === postStatusIds.scheduled ? row.waiting : 0);
+      }, 0);
   return (
     <table className="w-full table-fixed">
       <thead className="text-soft text-[13px]">
@@ -82,7 +89,7 @@ function CountTable({ counts }: { counts: { post_type_id: number; post_status_id
                     <span className="text-soft">0</span>
                   ) : (
                     <Link
-                      {...listLink(type.id, { status: name })}
+                      {...listLink(type.id, name === 'scheduled' ? { state: name } : { status: name })}
                       aria-label={`${number} ${name} in ${type.plural}`}
                       className="underline-offset-2 hover:underline"
                     >

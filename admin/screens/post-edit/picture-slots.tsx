@@ -54,6 +54,8 @@ export function PictureSlots() {
 
 function PictureSlot({ slot }: { slot: Slot }) {
   const { type, media, onPick } = useEditorTools();
+  // Its page has none.
+  const label = type.name === 'cuisine' ? 'Picture for shared links' : labels[slot];
   const { setValue, getValues, formState } = useFormContext<FormValues>();
   const chosen = useWatch<FormValues, 'post_body.media'>({ name: 'post_body.media' })[slot];
   const allowed = useMay();
@@ -74,9 +76,8 @@ function PictureSlot({ slot }: { slot: Slot }) {
       <PictureDrop onChoose={choose} className="flex items-center gap-3">
         <PictureFrame media={picture} shape={shapes[slot]} />
         <div className="min-w-0 space-y-1.5">
-          <p className="font-medium">{labels[slot]}</p>
-          <PictureButtons label={labels[slot]} chosen={Boolean(chosen)} onChoose={choose} />
-          {type.name === 'cuisine' && <p className="text-soft text-[13px]">Shown where its page is shared.</p>}
+          <p className="font-medium">{label}</p>
+          <PictureButtons label={label} chosen={Boolean(chosen)} onChoose={choose} />
         </div>
       </PictureDrop>
       {picture && mayDescribe && (
@@ -88,7 +89,7 @@ function PictureSlot({ slot }: { slot: Slot }) {
           onClick={() => setOpen(isOpen ? '' : picture.id)}
         >
           Alt text and focal point
-          <span className="sr-only"> of the {labels[slot].toLowerCase()}</span>
+          <span className="sr-only"> of the {label.toLowerCase()}</span>
         </Button>
       )}
       {isOpen && mayDescribe && (

@@ -45,7 +45,7 @@ test('the date of a story is its day, or that of its creation', () => {
 });
 
 test('posts without the time of an order are a group', () => {
-  expect(words(entriesOf([post({ publish_at: null })], 'publish_at', now))).toEqual(['No date', 0]);
+  expect(words(entriesOf([post({ publish_at: null })], 'publish_at', now))).toEqual(['No date of its own', 0]);
 });
 
 test('an order by title or position, and the list’s own order, have no groups', () => {

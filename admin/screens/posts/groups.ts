@@ -28,7 +28,7 @@ function groupOf(post: ListedPost, sort: Sort, now: Date): string | null {
   if (sort === 'published_on')
     return timeGroup(post.published_on ? `${post.published_on}T00:00` : post.created_at, now);
   const time = post[sort];
-  return time === null ? 'No date' : timeGroup(time, now);
+  return time === null ? 'No date of its own' : timeGroup(time, now);
 }
 
 /** 'Today', 'Yesterday', 'Tomorrow', 'Last 7 days', or a month. */

@@ -23,7 +23,7 @@ export function CateringFields() {
         <NumberField name="post_body.attributes.guests_min" label="Guests, at least" {...guests} />
         <NumberField name="post_body.attributes.guests_max" label="Guests, at most" {...guests} />
       </div>
-      <ContactFields emailHint="Inquiries go to the website’s own address." />
+      <ContactFields />
     </>
   );
 }

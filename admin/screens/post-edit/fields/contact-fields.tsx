@@ -10,8 +10,7 @@ function phoneMask(value: string): string {
   return value.startsWith('+') ? international : american;
 }
 
-/** `emailHint` says what the address is for: visitors don't see it. */
-export function ContactFields({ emailHint, website = false }: { emailHint: string; website?: boolean }) {
+export function ContactFields({ website = false }: { website?: boolean }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <ControlledField name="post_body.attributes.phone" label="Phone">
@@ -32,7 +31,7 @@ export function ContactFields({ emailHint, website = false }: { emailHint: strin
         name="post_body.attributes.email"
         type="email"
         autoComplete="off"
-        hint={`Visitors never see it. ${emailHint}`}
+        hint="Visitors never see it."
       />
       {website && (
         <TextInput

@@ -17,7 +17,7 @@ export function MemberFacts() {
           query={cuisineTagsQuery}
         />
       </div>
-      <ContactFields website emailHint="The link for the truck’s phone can go there." />
+      <ContactFields website />
       <SocialLinks />
     </>
   );
