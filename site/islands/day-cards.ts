@@ -16,9 +16,8 @@ export function showDay(day: string | undefined, show: ShowCards): void {
   );
 }
 
-/** The hours of a day on one line, because a card has room for few: 'Saturday, 9 AM – 2 PM and 4:30 – 9 PM'. Its places follow. */
+/** 'Saturday, 9 AM – 2 PM', the place below it, and the same of further stops of that day. */
 function wordsOf(stops: PlacedStop[]): string {
-  const [first] = stops;
-  const places = new Set(stops.map(({ place }) => place));
-  return first ? `${dayName(first.day)}, ${stops.map(formatHours).join(' and ')}\n${[...places].join('; ')}` : '';
+  const lines = stops.map((stop) => `${formatHours(stop)}\n${stop.place}`);
+  return stops[0] ? `${dayName(stops[0].day)}, ${lines.join('\n')}` : '';
 }
