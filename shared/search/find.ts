@@ -107,6 +107,7 @@ function joinedRows(rows: Row[], asked: string[], diets: Set<string>, plain: (wo
   };
   const members = rows.flatMap((row) => {
     const { diets: suited = '' } = row;
+    if (suited === '') return [];
     const suits = new Set(wordsOf(suited).map(plain));
     return eaten.every((term) => suits.has(term)) && isNamed(row) ? { ...row, words: `${row.words} ${suited}` } : [];
   });
