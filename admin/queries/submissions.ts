@@ -137,6 +137,8 @@ export const useChangeSubmissions = writeHook(
   async ({ body }: SubmissionChange) => client((await loadCalls()).bulk, { body }),
   {
     mutationKey: submissionChanges,
+    // One after the other: 'read' that arrives after 'replied' would undo it.
+    scope: { id: 'submissions' },
     onMutate: async ({ body, leaves }, { client: queryClient }) => {
       await queryClient.cancelQueries({ queryKey: keys.lists });
       if (leaves) removeFromLists(queryClient, body.ids);

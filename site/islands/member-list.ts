@@ -171,7 +171,7 @@ class MemberList extends HTMLElement {
     if (this.#input && this.#input !== document.activeElement) this.#input.value = name;
     this.querySelector<HTMLElement>('.found-all')?.toggleAttribute('hidden', !isNarrowed);
     this.querySelector('.neighbors')?.toggleAttribute('hidden', isNarrowed);
-    this.#say(isNarrowed ? hits.size : undefined, wanted);
+    this.#say(isNarrowed ? hits.size : undefined, wanted.has('open'));
     if (isNarrowed && !this.#isWhole) void this.#showWhole();
   }
 
@@ -218,18 +218,14 @@ class MemberList extends HTMLElement {
     return this.#others;
   }
 
-  #say(found: number | undefined, wanted: Wanted) {
-    const isOpen = wanted.has('open');
+  #say(found: number | undefined, isOpen: boolean) {
     const { total = '', word } = this.dataset;
     if (found === undefined) this.#write(`${total} ${word}${total === '1' ? '' : 's'}`);
     else if (isOpen && this.#knowsOpen === null)
       this.#write('What is open can’t be loaded. Check your connection, then load the page again.');
     else if (!this.#isWhole || (isOpen && !this.#knowsOpen)) this.#write('Looking …');
     else if (found > 0) this.#write(`${found} of ${total} ${word}s`);
-    else
-      this.#write(
-        `No ${isOpen ? 'open ' : ''}${word} matches. ${wanted.size === 1 && wanted.has('name') ? 'Try another word' : 'Remove a filter'}.`,
-      );
+    else this.#write(`No ${isOpen ? 'open ' : ''}${word} matches. Change a word or a filter.`);
   }
 
   /** It is a live region, so it only changes when the text does. */

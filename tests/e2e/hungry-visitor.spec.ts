@@ -252,7 +252,7 @@ test('members are filtered to those that are open, and their cards say where the
   await expect.poll(() => card.count()).toBe(all);
   // Some trucks are open, and none of them is called that.
   await page.goto(`${home}members?open=now&name=zzzzqqq`);
-  await expect(page.getByRole('status')).toHaveText('No open truck matches. Remove a filter.');
+  await expect(page.getByRole('status')).toHaveText('No open truck matches. Change a word or a filter.');
 });
 
 test('a row of trucks is tapped anywhere, but for the way there', async ({ page }) => {

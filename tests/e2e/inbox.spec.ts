@@ -343,3 +343,38 @@ test.describe('inbox', () => {
     await expect(sheet(page).getByRole('button', { name: 'Send an email now' })).toHaveCount(0);
   });
 });
+
+test('an inbox whose only messages are held as spam says so', async ({ page }) => {
+  const quiet = host.replace('letters', 'held');
+  await enter(page, { host: quiet, title: 'Held' });
+  // Only a machine fills the field that people don't see.
+  await postForm(quiet, { ...contact, homepage: 'https://spam.example' });
+  await expect
+    .poll(async () => ((await call(page, 'GET', '/api/submissions?spam=true')).data as unknown[]).length)
+    .toBe(1);
+  await page.goto(inbox);
+  await expect(page.getByText('1 message is in Spam.')).toBeVisible();
+  await expect(page.getByText('No messages yet')).toHaveCount(0);
+});
+
+test('a message that is answered while it is still being marked as read stays answered', async ({ page }) => {
+  const slow = host.replace('letters', 'slow');
+  await enter(page, { host: slow, title: 'Slow' });
+  await postForm(slow, contact);
+  await page.goto(inbox);
+  await expect(rows(page)).toHaveCount(1, { timeout: 30_000 });
+  let calls = 0;
+  await page.route('**/api/submissions/bulk', async (route) => {
+    calls += 1;
+    if (calls === 1) await setTimeout(1500);
+    await route.continue();
+  });
+  await rows(page).first().getByRole('button').click();
+  await sheet(page).getByRole('link', { name: 'Reply by email' }).press('Enter');
+  await sheet(page).getByRole('button', { name: 'Mark as replied' }).click();
+  await expect(sheet(page).getByLabel('Status')).toHaveValue('replied');
+  await expect.poll(() => calls).toBe(2);
+  await page.waitForTimeout(500);
+  const { data } = await call(page, 'GET', '/api/submissions');
+  expect((data as { status: string }[]).map(({ status }) => status)).toEqual(['replied']);
+});

@@ -46,7 +46,7 @@ test.describe('members filters', () => {
     await expect(shownCards(page)).toContainText('Doña');
     await expect(page).toHaveURL(siteUrl(lonestar, '/members?name=dona'));
     await page.getByLabel('Name or dish').fill('zzzzz');
-    await expect(status).toHaveText('No truck matches. Try another word.');
+    await expect(status).toHaveText('No truck matches. Change a word or a filter.');
     expect(complaints).toEqual([]);
   });
 

@@ -1,40 +1,20 @@
 import { Suspense, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
-import type { PostTypeName } from '#shared/rules/post-types.ts';
 import type { Media } from '#shared/schemas/media.ts';
 
 import { PictureButtons, PictureDrop, PictureFrame } from '../../media-picker/picture-choice.tsx';
-import { type EditedType, useEditorTools } from '../../post-form/editor-context.ts';
+import { useEditorTools } from '../../post-form/editor-context.ts';
 import type { FormValues } from '../../post-form/form-values.ts';
 import { useMay } from '../../queries/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
+import { mainSlotsOf, type Slot, slotsOf } from './slots.ts';
 
 const SlotDetails = lazyNamed(() => import('./slot-details.tsx'), 'SlotDetails');
 
-type Slot = 'poster' | 'logo' | 'cover';
-
-const slots = {
-  page: ['cover'],
-  member: ['poster', 'logo'],
-  cuisine: ['poster'],
-  showcase: ['poster'],
-  catering: ['poster'],
-  blog: ['cover'],
-} satisfies Record<PostTypeName, Slot[]>;
-
 const labels = { poster: 'Poster', logo: 'Logo', cover: 'Cover' } satisfies Record<Slot, string>;
 const shapes = { poster: 'w-20 aspect-4/5', logo: 'size-20', cover: 'w-28 aspect-3/2' } satisfies Record<Slot, string>;
-
-export function slotsOf(type: EditedType): Slot[] {
-  return slots[type.name];
-}
-
-/** The slots of the picture that visitors see at a post: one chosen for the other slot shows too, as imports and the API may have it. */
-export function mainSlotsOf(type: EditedType): Slot[] {
-  return slotsOf(type)[0] === 'cover' ? ['cover', 'poster'] : ['poster', 'cover'];
-}
 
 export function PictureSlots() {
   const { type } = useEditorTools();

@@ -16,7 +16,7 @@ import { CateringFields } from './fields/catering-fields.tsx';
 import { MemberFacts, MemberLists } from './fields/member-fields.tsx';
 import { MenuBox } from './fields/menu-editor.tsx';
 import { ShowcaseDates, ShowcaseFields } from './fields/showcase-fields.tsx';
-import { PictureSlots } from './picture-slots.tsx';
+import { PicturesPart } from './pictures-part.tsx';
 import { searchPart } from './search-part.tsx';
 import { unfold } from './side-box.tsx';
 import { TextField } from './text-field.tsx';
@@ -136,7 +136,7 @@ function useBoxes(post: Post | null, written: boolean): BoxedPart[] {
       ]
     : [
         { id: 'part-status', label: 'Status', content: <StatusFields post={post} /> },
-        { id: 'part-pictures', label: 'Pictures', content: <PictureSlots /> },
+        { id: 'part-pictures', label: 'Pictures', content: <PicturesPart /> },
         ...before,
         { id: 'part-search', label: 'Search and sharing', content: searchPart },
       ];

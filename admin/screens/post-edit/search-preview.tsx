@@ -22,7 +22,7 @@ import { brandColorsQuery, optionsQuery } from '../../queries/domains.ts';
 import { siteDocuments } from '../../queries/options.ts';
 import { paths } from '../../routing/paths.ts';
 import { mediaUrl } from '../../ui/media-url.ts';
-import { mainSlotsOf } from './picture-slots.tsx';
+import { mainSlotsOf } from './slots.ts';
 
 /** Previews of the search result and the shared link, with warnings about their lengths. */
 export function SearchPreview() {

@@ -15,8 +15,8 @@ import { mediaQuery } from '../../queries/media.ts';
 import { addressQuery } from '../../queries/post-search.ts';
 import { redirectsQuery } from '../../queries/redirects.ts';
 import { ownZone } from '../../ui/own-zone.ts';
-import { mainSlotsOf } from './picture-slots.tsx';
 import { type Check, linkedPaths, type LinkState, picturesIn, postChecks } from './post-checks.ts';
+import { mainSlotsOf } from './slots.ts';
 
 /** The most links to look up. */
 const maxLinks = 30;

@@ -15,10 +15,11 @@ import { useUrlTaken } from '../../post-form/use-url-taken.ts';
 import { categoriesQuery } from '../../queries/content.ts';
 import { shortDay } from '../../words/short-day.ts';
 import { BlogFields } from './fields/blog-fields.tsx';
-import { PictureSlots, slotsOf } from './picture-slots.tsx';
+import { PicturesPart } from './pictures-part.tsx';
 import { searchPart } from './search-part.tsx';
 import { searchLine } from './search-words.ts';
 import { SideBox } from './side-box.tsx';
+import { slotsOf } from './slots.ts';
 
 type BoxProps = { title: string; state: ReactNode; names: string[]; isOpen?: boolean; children: ReactNode };
 
@@ -85,7 +86,7 @@ export function PicturesBox() {
       state={missing.length > 0 ? `No ${missing.join(' and no ')} yet` : <bdi>{alt.join(', ')}</bdi>}
       open={false}
     >
-      <PictureSlots />
+      <PicturesPart />
     </SideBox>
   );
 }

@@ -1,4 +1,6 @@
-import { useIsMutating, useQuery } from '@tanstack/react-query';
+import { useIsMutating, useQueries, useQuery } from '@tanstack/react-query';
+
+import { formatNumber } from '#shared/rules/numbers.ts';
 
 import { useAccount } from '../../queries/account.ts';
 import { postSearchQuery } from '../../queries/post-search.ts';
@@ -15,19 +17,29 @@ type Props = { box: Box; filtered: boolean; onClear: () => void };
 export function InboxEmpty({ box, filtered, onClear }: Props) {
   // The change that empties the inbox may archive its submissions, so the archive is counted after it.
   const isChanging = useIsMutating({ mutationKey: submissionChanges }) > 0;
-  // An empty inbox looks different when nothing was ever archived, as on a new domain.
-  const { data: archived, isFetchedAfterMount } = useQuery({
-    ...submissionListQuery({ ...listInput({ ...inboxDefaults, box: 'archived' }), limit: 1 }),
-    staleTime: 0,
-    enabled: box === 'inbox' && !filtered && !isChanging,
+  // An empty inbox looks different when nothing ever came, as on a new domain.
+  const counts = useQueries({
+    queries: (['archived', 'spam'] as const).map((other) => ({
+      ...submissionListQuery({ ...listInput({ ...inboxDefaults, box: other }), limit: 1 }),
+      staleTime: 0,
+      enabled: box === 'inbox' && !filtered && !isChanging,
+    })),
   });
+  const isNew = counts.every(({ data, isFetchedAfterMount }) => isFetchedAfterMount && data?.total === 0);
+  const spam = counts[1]?.data?.total ?? 0;
   if (filtered)
     return (
       <EmptyState title="Nothing matches" action={<Button onClick={onClear}>Clear the filters</Button>}>
         Messages, names, addresses and your notes are searched.
       </EmptyState>
     );
-  if (box === 'inbox' && isFetchedAfterMount && archived?.total === 0) return <FirstTime />;
+  if (box === 'inbox' && isNew) return <FirstTime />;
+  if (box === 'inbox' && spam > 0)
+    return (
+      <EmptyState title="Nothing in the inbox">
+        {formatNumber(spam)} {spam === 1 ? 'message is' : 'messages are'} in Spam.
+      </EmptyState>
+    );
   const [title, text] = emptyWords[box];
   return <EmptyState title={title}>{text}</EmptyState>;
 }
