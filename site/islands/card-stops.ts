@@ -8,8 +8,8 @@ import { weekStops } from './week-stops.ts';
 
 const minute = 60_000;
 
-/** Hears which cards are of open trucks, and of which ISO weekday, each time that may have changed; or that nothing is known. */
-type Listener = { hear: (open: Set<HTMLElement>, day: number) => void; fail: () => void };
+/** Hears which cards are of open trucks, each time that may have changed; or that nothing is known. */
+type Listener = { hear: (open: Set<HTMLElement>) => void; fail: () => void };
 
 /** Shows the cards again; `plan` says what stands on them instead, from the stops of a truck, until it is null. */
 export type ShowCards = (plan?: ((stops: PlacedStop[], clock: string) => string | undefined) | null) => void;
@@ -39,7 +39,7 @@ export function followCards(clock: string, { hear, fail }: Partial<Listener> = {
       // What the page says of its days stays where nothing is planned.
       if (later ?? words) showCard(card, later ?? `${words}${place}`, later === undefined && open.has(card));
     }
-    hear?.(open, moment.day);
+    hear?.(open);
   };
   weekStops().then(
     (found) => {

@@ -1,4 +1,3 @@
-import { dayName } from '#shared/content/week.ts';
 import type { Finder } from '#shared/search/find.ts';
 
 import { followCards } from './card-stops.ts';
@@ -18,6 +17,7 @@ type Listed = Findable & { card: HTMLElement; isFirst: boolean };
 const typingDebounce = 300;
 /** The key of members that are open now. */
 const open = 'open=now';
+const failure = 'Not all could be loaded. Check your connection and reload.';
 
 /**
  * Filters the members page in place. The filter is in the URL, so that it can be shared and the back button works. A long list is
@@ -85,17 +85,11 @@ class MemberList extends HTMLElement {
 
   #followStops() {
     this.#showStops = followCards(this.dataset['clock'] ?? 'UTC', {
-      hear: (openCards, day) => {
+      hear: (openCards) => {
         this.#knowsOpen = true;
-        const today = `day=${dayName(day).toLowerCase()}`;
         for (const member of this.#members) {
-          member.keys = member.keys.filter((key) => !key.startsWith(open));
-          // Dishes that aren't there today aren't there now either.
-          if (openCards.has(member.card))
-            member.keys.push(
-              open,
-              ...member.keys.flatMap((key) => (key.startsWith(`${today}&`) ? key.replace(today, open) : [])),
-            );
+          member.keys = member.keys.filter((key) => key !== open);
+          if (openCards.has(member.card)) member.keys.push(open);
         }
         this.#show(this.#asTyped());
       },
@@ -198,7 +192,7 @@ class MemberList extends HTMLElement {
       await this.#fetchOthers();
       this.#show(this.#asTyped());
     } catch {
-      this.#write(`Not all ${this.dataset['word']}s could be loaded. Check your connection, then load the page again.`);
+      this.#write(failure);
     }
   }
 
@@ -221,8 +215,7 @@ class MemberList extends HTMLElement {
   #say(found: number | undefined, isOpen: boolean) {
     const { total = '', word } = this.dataset;
     if (found === undefined) this.#write(`${total} ${word}${total === '1' ? '' : 's'}`);
-    else if (isOpen && this.#knowsOpen === null)
-      this.#write('What is open can’t be loaded. Check your connection, then load the page again.');
+    else if (isOpen && this.#knowsOpen === null) this.#write(failure);
     else if (!this.#isWhole || (isOpen && !this.#knowsOpen)) this.#write('Looking …');
     else if (found > 0) this.#write(`${found} of ${total} ${word}s`);
     else this.#write(`No ${isOpen ? 'open ' : ''}${word} matches. Change a word or a filter.`);

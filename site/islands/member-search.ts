@@ -60,19 +60,17 @@ export function search<T extends Findable>(
   const chosen = [...wanted].flatMap(([group, value]) =>
     group === 'name' ? [] : [`${group}=${encodeURIComponent(value)}`],
   );
+  const isOf = (keys: string[], all: string[]) =>
+    all.every((key) => keys.includes(key) && !all.some((other) => keys.includes(`${key}&${other}`)));
   const hits = new Set<T>();
   const counts = new Map<string, number>();
   for (const member of members) {
     if (!words.every((word) => member.name.includes(word)) && !found?.has(member.path)) continue;
-    if (isOf(member, chosen)) hits.add(member);
+    if (isOf(member.keys, chosen)) hits.add(member);
     for (const key of member.keys) {
       const others = chosen.filter((other) => groupOf(other) !== groupOf(key));
-      if (isOf(member, [...others, key])) counts.set(key, (counts.get(key) ?? 0) + 1);
+      if (isOf(member.keys, [...others, key])) counts.set(key, (counts.get(key) ?? 0) + 1);
     }
   }
   return { hits, counts };
-}
-
-function isOf({ keys }: Findable, wanted: string[]): boolean {
-  return wanted.every((key) => keys.includes(key) && !wanted.some((other) => keys.includes(`${key}&${other}`)));
 }
