@@ -1,3 +1,4 @@
+// Longer than other files: a row type for each table, which is how one looks for them.
 import type { ColumnType, Generated } from 'kysely';
 
 import type { DocumentKind } from '#shared/rules/documents.ts';

@@ -72,6 +72,11 @@ function factsOf(post: PostOf<'member'>, currency: string): Pick<Card, 'days' | 
   return { ...(days && { days: `Out ${days}` }), ...(price && { price }) };
 }
 
+/** The picture that was chosen for a post, in whichever slot. */
+export function ownPicture({ post_body: { media } }: Post): Picture | null {
+  return pictureOf(media['poster'] ?? media['cover']);
+}
+
 /** The post's own picture, or a drawing. */
 export function posterOf(context: Basics, post: Post): Picture {
   const { memo, art, palette, tags, site } = context;
@@ -88,8 +93,7 @@ type PosterInput = { post: Post; palette: Palette; tags: Context['tags']; look: 
 type Poster = { picture: Picture; drawn: null } | { picture: null; drawn: Drawn };
 
 function makePoster({ post, palette, tags, look }: PosterInput): Poster {
-  const { media } = post.post_body;
-  const chosen = pictureOf(media['poster'] ?? media['cover']);
+  const chosen = ownPicture(post);
   const title = titleOf(post);
   if (chosen) return { picture: chosen.alt ? chosen : { ...chosen, alt: title }, drawn: null };
   const sold = soldBy(post, cuisineNames({ tags }, post));

@@ -1,6 +1,6 @@
 import { dayName } from '#shared/content/week.ts';
 import { publicPath } from '#shared/rules/urls.ts';
-import { diets, type MenuItem } from '#shared/schemas/post-attributes.ts';
+import { diets } from '#shared/schemas/post-attributes.ts';
 import type { Post, PostOf } from '#shared/schemas/posts.ts';
 
 import { type Context, listingOf, titleOf } from './context.ts';
@@ -77,25 +77,25 @@ function filtersOf({ context }: { context: Context }): MemberFilters {
 /** A member's keys: 'cuisine=tacos', 'diet=vegan', 'day=friday'. `pages` are the pages of its cuisines; days are those of the coming week. */
 function keysOf({ pages, ...ahead }: Ahead & { pages: Post[] }): string[] {
   const { attributes } = ahead.member.post_body;
-  const menu = attributes.menu_items ?? [];
-  const eaten = [...new Set(menu.flatMap((dish) => suits(dish.diets)))].toSorted();
+  const dishes = (attributes.menu_items ?? []).map((dish) => ({
+    suited: suits(dish.diets),
+    days: dishDays(dish)?.days,
+  }));
+  const eaten = [...new Set(dishes.flatMap(({ suited }) => suited))].toSorted();
   const out = [...new Set(stopsAhead(ahead).map(({ day }) => day))].toSorted((a, b) => a - b);
   return [
     ...new Set(pages.map(cuisineKey)),
     ...eaten.map((diet) => `diet=${diet}`),
     ...out.map(dayKey),
     ...out.flatMap((day) =>
-      eaten.filter((diet) => !isEaten(menu, diet, day)).map((diet) => `${dayKey(day)}&diet=${diet}`),
+      eaten.filter((diet) => !isEaten(dishes, diet, day)).map((diet) => `${dayKey(day)}&diet=${diet}`),
     ),
   ];
 }
 
-/** Whether a dish of the menu suits a diet on an ISO weekday: some are there on some days only. */
-function isEaten(menu: MenuItem[], diet: Diet, day: number): boolean {
-  return menu.some((dish) => {
-    const days = dishDays(dish)?.days;
-    return suits(dish.diets).includes(diet) && (!days || days.includes(day));
-  });
+/** Whether a dish suits a diet on an ISO weekday: some are there on some days only. */
+function isEaten(dishes: { suited: Diet[]; days: number[] | undefined }[], diet: Diet, day: number): boolean {
+  return dishes.some(({ suited, days }) => suited.includes(diet) && (!days || days.includes(day)));
 }
 
 function cuisineKey(post: Post): string {

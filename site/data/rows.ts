@@ -30,6 +30,15 @@ export function membersNamed(context: Context, post: Offering): PostOf<'member'>
   return (post.post_body.external_data.members ?? []).flatMap((id) => context.members.get(id) ?? []);
 }
 
+/** The inverse: the events or offers that name each member. */
+export function byMember<P extends Offering>(posts: P[]): Map<string, P[]> {
+  const found = new Map<string, P[]>();
+  for (const post of posts) {
+    for (const id of post.post_body.external_data.members ?? []) found.set(id, [...(found.get(id) ?? []), post]);
+  }
+  return found;
+}
+
 type EventInput = {
   card: Card;
   post: PostOf<'showcase'>;

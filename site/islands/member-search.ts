@@ -1,6 +1,9 @@
 /** The members page's filter: one value each for 'cuisine', 'diet', 'day' and 'open', and the typed 'name'. */
 export type Wanted = Map<string, string>;
-/** A member in the list: its keys ('cuisine=tacos', 'day=friday'; 'day=friday&diet=vegan' where it has no such dish on that day), its name normalized by `plainName`, and the path of its page. */
+/**
+ * A member in the list: its keys ('cuisine=tacos', 'day=friday'; 'day=friday&diet=vegan' where it has no such dish on that day), its name
+ * normalized by `plainName`, and the path of its page.
+ */
 export type Findable = { keys: string[]; name: string; path: string };
 
 const groups = ['cuisine', 'diet', 'day', 'open', 'name'];

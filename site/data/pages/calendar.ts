@@ -12,6 +12,7 @@ import { datesOfChange } from '../clock-changes.ts';
 import { type Context, titleOf } from '../context.ts';
 import { placeAndAddress, type Surroundings, surroundingsOf, withPoints } from '../known-places.ts';
 import { absolute } from '../meta.ts';
+import { byMember } from '../rows.ts';
 import type { Site } from '../site.ts';
 import type { Located, Stopping } from '../stops.ts';
 import { fileAt } from './parts.ts';
@@ -30,9 +31,10 @@ export function calendarPages(context: Context) {
   const { site, content, memo } = context;
   const { member, showcase } = content.posts;
   const { places, town } = surroundingsOf(context);
+  const eventsOf = byMember(showcase);
   return [
     ...member.map((post) => {
-      const events = showcase.filter(({ post_body: body }) => body.external_data.members?.includes(post.id));
+      const events = eventsOf.get(post.id) ?? [];
       // Without an event nothing depends on the places of others.
       return { site, post, events, ...(events.length > 0 ? { places, town } : nowhere) };
     }),

@@ -1,12 +1,11 @@
 import type { CuisineLink } from '#shared/blocks/parts/cards.ts';
-import { pictureOf } from '#shared/content/pictures.ts';
 import { countOf } from '#shared/rules/member-words.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { collectionPage } from '../../structured-data/lists.ts';
 import { shownBlocks } from '../blocks.ts';
-import { cardOf, descriptionOf } from '../card.ts';
+import { cardOf, descriptionOf, ownPicture } from '../card.ts';
 import { type Context, cuisineLinks, titleOf } from '../context.ts';
 import { metaOf } from '../meta.ts';
 import { cuisineParts, type ListingPage } from '../paging.ts';
@@ -33,7 +32,6 @@ type Part = ListingPage & { post: Post; count: number; others: CuisineLink[] };
 /** Pages after the first are only a list, with their number. */
 function cuisinePage(context: Context, { post, path, number, posts, previous, next, count, others }: Part) {
   const { site } = context;
-  const { media } = post.post_body;
   const isFirst = number === 1;
   const name = titleOf(post);
   const title = isFirst ? name : `${name}, page ${number}`;
@@ -64,7 +62,7 @@ function cuisinePage(context: Context, { post, path, number, posts, previous, ne
       image: shareImage(context, {
         title: name,
         line: names,
-        picture: pictureOf(media['poster'] ?? media['cover']) ?? cards[0]?.poster,
+        picture: ownPicture(post) ?? cards[0]?.poster,
       }),
       jsonLd,
     }),

@@ -20,7 +20,7 @@ import { soldOutDishes, statusesOf, truckStatus } from '../now.ts';
 import type { PageLink } from '../paging.ts';
 import { pinMapOf } from '../pin-map.ts';
 import { type Basics, recalled } from '../recalled.ts';
-import { inquiryId } from '../rows.ts';
+import { byMember, inquiryId } from '../rows.ts';
 import { runsOf } from '../runs.ts';
 import { imageUrl, shareImage } from '../share.ts';
 import type { Site } from '../site.ts';
@@ -32,7 +32,7 @@ import { linkTo, pageAt, questionsOf, trailJson, trailTo } from './parts.ts';
 export function memberPages(context: Context) {
   const { content, cuisinesOf } = context;
   const { member: members } = content.posts;
-  const booked = bookingsByMember(content.posts.catering);
+  const offersOf = byMember(content.posts.catering);
   const atEvents = eventStops(context);
   const ahead = aheadOf(context);
   let start = 0;
@@ -44,8 +44,8 @@ export function memberPages(context: Context) {
       before,
       after,
       bookings: posts.map(({ id }) => {
-        const links = booked.get(id);
-        return links ? context.memo.same(`bookings of ${id}`, links) : noLinks;
+        const offers = offersOf.get(id);
+        return offers ? context.memo.same(`bookings of ${id}`, bookingLinks(offers, id)) : noLinks;
       }),
       days: posts.map((post) => dayFor(post, content.today)),
       atEvents: posts.map(({ id }) => atEvents(id)),
@@ -65,7 +65,7 @@ type Run = {
   /** The neighbors of the run. */
   before: Post | undefined;
   after: Post | undefined;
-  /** The offers of each, the day that its stops are listed from, and the pages of the cuisines of all. */
+  /** Links to the offers of each, and the day that its stops are listed from. */
   bookings: PageLink[][];
   days: string[];
   /** Where each is at events of the coming days. */
@@ -74,6 +74,7 @@ type Run = {
   ahead: EventStop[][];
   /** What is true of any of them now. */
   said: ShownStatus[];
+  /** The pages of the cuisines of all. */
   pages: (Post | undefined)[];
 };
 
@@ -121,16 +122,12 @@ function memberRun(
 
 const noLinks: PageLink[] = [];
 
-/** The catering offers that name each member, with their forms, which begin with the member as the choice. */
-function bookingsByMember(offers: Post[]): Map<string, PageLink[]> {
-  const found = new Map<string, PageLink[]>();
-  for (const offer of offers) {
-    for (const id of offer.post_body.external_data.members ?? []) {
-      const href = `${publicPath(offer.url)}?${new URLSearchParams({ member: id })}#${inquiryId}`;
-      found.set(id, [...(found.get(id) ?? []), { text: titleOf(offer), href }]);
-    }
-  }
-  return found;
+/** Offers with their forms, which begin with the member as the choice. */
+function bookingLinks(offers: Post[], member: string): PageLink[] {
+  return offers.map((offer) => ({
+    text: titleOf(offer),
+    href: `${publicPath(offer.url)}?${new URLSearchParams({ member })}#${inquiryId}`,
+  }));
 }
 
 type MemberInput = {
