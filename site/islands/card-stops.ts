@@ -8,8 +8,8 @@ import { weekStops } from './week-stops.ts';
 
 const minute = 60_000;
 
-/** Hears which cards are of open trucks, each time that may have changed; or that nothing is known. */
-type Listener = { hear: (open: Set<HTMLElement>) => void; fail: () => void };
+/** Hears which cards are of open trucks, with the weekday of its stop, each time that may have changed; or that nothing is known. */
+type Listener = { hear: (open: Map<HTMLElement, number>) => void; fail: () => void };
 
 /** Shows the cards again; `plan` says what stands on them instead, from the stops of a truck, until it is null. */
 export type ShowCards = (plan?: ((stops: PlacedStop[], clock: string) => string | undefined) | null) => void;
@@ -24,13 +24,13 @@ export function followCards(clock: string, { hear, fail }: Partial<Listener> = {
     if (!stops) return;
     const now = new Date();
     const moment = momentIn(now, clock);
-    const open = new Set<HTMLElement>();
+    const open = new Map<HTMLElement, number>();
     for (const card of document.querySelectorAll<HTMLElement>('.card:has(.card-now)')) {
       const path = card.querySelector('a')?.getAttribute('href') ?? '';
       const said = saidOf(statuses, path, now.getTime());
       const status = statusAt(stops.get(path) ?? [], moment);
       if (said ? said.kind === 'here' || (said.kind === 'late' && status.kind === 'open') : status.kind === 'open')
-        open.add(card);
+        open.set(card, status.kind === 'open' ? status.stop.day : moment.day);
       const place =
         status.kind === 'none' || said?.kind === 'not_coming' || said?.stop === null ? '' : `\n${status.stop.place}`;
       const next = status.kind === 'open' ? `Open until ${formatTime(status.stop.to)}` : shortWords(status, moment);

@@ -1,3 +1,4 @@
+import { dayName } from '#shared/content/week.ts';
 import type { Finder } from '#shared/search/find.ts';
 
 import { followCards } from './card-stops.ts';
@@ -5,6 +6,7 @@ import {
   addressOf,
   type Findable,
   isChosen,
+  open,
   plainName,
   search,
   type Wanted,
@@ -15,8 +17,6 @@ import {
 type Listed = Findable & { card: HTMLElement; isFirst: boolean };
 
 const typingDebounce = 300;
-/** The key of members that are open now. */
-const open = 'open=now';
 const failure = 'Not all could be loaded. Check your connection and reload.';
 
 /**
@@ -40,16 +40,15 @@ class MemberList extends HTMLElement {
 
   connectedCallback() {
     this.#add(this.querySelectorAll<HTMLElement>('.card'), true);
-    this.#isWhole = this.#otherPages.length === 0;
+    this.#isWhole = !this.dataset['others'];
     for (const link of this.#links) this.#counts.set(link, link.querySelector('.count')?.textContent ?? '');
     this.addEventListener('click', (event) => this.#click(event));
-    this.#form?.addEventListener('submit', (event) => {
+    this.querySelector('form')?.addEventListener('submit', (event) => {
       event.preventDefault();
       this.#go(addressOf(this.#first, this.#asTyped()));
     });
     this.#input?.addEventListener('input', () => this.#type());
-    const fetchOthers = () => void this.#fetchOthers().catch(() => {});
-    this.querySelector('.finder')?.addEventListener('focusin', fetchOthers, { once: true });
+    this.querySelector('.finder')?.addEventListener('focusin', () => void this.#fetchOthers().catch(() => {}));
     window.addEventListener('popstate', () => this.#show());
     this.#show();
     this.#followStops();
@@ -58,14 +57,8 @@ class MemberList extends HTMLElement {
   get #first() {
     return this.dataset['first'] ?? '';
   }
-  get #otherPages() {
-    return (this.dataset['others'] ?? '').split(' ').filter(Boolean);
-  }
   get #isFirstPage() {
     return window.location.pathname === this.#first;
-  }
-  get #form() {
-    return this.querySelector('form');
   }
   get #input() {
     return this.querySelector('input');
@@ -89,7 +82,10 @@ class MemberList extends HTMLElement {
         this.#knowsOpen = true;
         for (const member of this.#members) {
           member.keys = member.keys.filter((key) => key !== open);
-          if (openCards.has(member.card)) member.keys.push(open);
+          const day = openCards.get(member.card);
+          if (!day) continue;
+          member.keys.push(open);
+          member.openOn = `day=${dayName(day).toLowerCase()}`;
         }
         this.#show(this.#asTyped());
       },
@@ -120,7 +116,7 @@ class MemberList extends HTMLElement {
   }
 
   #click(event: MouseEvent) {
-    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('[data-key], .found-all');
+    const link = (event.target as Element).closest<HTMLAnchorElement>('[data-key], .found-all');
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     this.#go(link.href);
@@ -160,13 +156,18 @@ class MemberList extends HTMLElement {
     for (const group of this.querySelectorAll('.filter')) {
       const chosen = group.querySelector('[aria-current]')?.firstChild?.textContent?.trim() ?? '';
       const place = group.querySelector('[data-chosen]');
-      if (place && place.textContent !== chosen) place.textContent = chosen;
+      if (place) place.textContent = chosen;
     }
     if (this.#input && this.#input !== document.activeElement) this.#input.value = name;
     this.querySelector<HTMLElement>('.found-all')?.toggleAttribute('hidden', !isNarrowed);
     this.querySelector('.neighbors')?.toggleAttribute('hidden', isNarrowed);
     this.#say(isNarrowed ? hits.size : undefined, wanted.has('open'));
-    if (isNarrowed && !this.#isWhole) void this.#showWhole();
+    if (isNarrowed && !this.#isWhole) {
+      void this.#fetchOthers().then(
+        () => this.#show(this.#asTyped()),
+        () => this.#write(failure),
+      );
+    }
   }
 
   /** Without it the list is searched by names. */
@@ -187,19 +188,10 @@ class MemberList extends HTMLElement {
     return new Set(own.flatMap(({ items }) => items.map(({ member }) => member)));
   }
 
-  async #showWhole() {
-    try {
-      await this.#fetchOthers();
-      this.#show(this.#asTyped());
-    } catch {
-      this.#write(failure);
-    }
-  }
-
   #fetchOthers(): Promise<void> {
     if (this.#isWhole || !this.#isFirstPage) return Promise.resolve();
     this.#others ??= import('./other-cards.ts')
-      .then((others) => others.cardsOf(this.#otherPages))
+      .then((others) => others.cardsOf(this.dataset['others'] ?? ''))
       .then((cards) => {
         this.#add(cards, false);
         this.querySelector('.cards')?.append(...cards);

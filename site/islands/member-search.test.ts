@@ -58,6 +58,16 @@ test('a dish of some days counts on those only', () => {
   expect(search([gumbo], wantedIn('?day=monday')).counts.get('diet=vegan')).toBeUndefined();
 });
 
+test('of those that are open now, only those count whose dish is there at this stop', () => {
+  const gumbo = member('Low Water', 'diet=vegan', 'day=monday', 'day=thursday', 'day=monday&diet=vegan', 'open=now');
+  const hitsOn = (openOn: string, query: string) => search([{ ...gumbo, openOn }], wantedIn(query)).hits.size;
+  expect(hitsOn('day=monday', '?open=now')).toBe(1);
+  expect(hitsOn('day=monday', '?open=now&diet=vegan')).toBe(0);
+  expect(hitsOn('day=thursday', '?open=now&diet=vegan')).toBe(1);
+  const { counts } = search([{ ...gumbo, openOn: 'day=monday' }], wantedIn('?diet=vegan'));
+  expect([counts.get('open=now'), counts.get('day=thursday')]).toEqual([undefined, 1]);
+});
+
 test('a second click removes a choice, and the URL keeps the rest', () => {
   const wanted = wantedIn('?cuisine=tacos&name=do%C3%B1a');
   expect(addressOf('/members', withChoice(wanted, 'cuisine=vietnamese'))).toBe(

@@ -2,16 +2,17 @@
 export type Wanted = Map<string, string>;
 /**
  * A member in the list: its keys ('cuisine=tacos', 'day=friday'; 'day=friday&diet=vegan' where it has no such dish on that day), its name
- * normalized by `plainName`, and the path of its page.
+ * normalized by `plainName`, and the path of its page. `openOn`: the day of the stop where it is open now, as a key.
  */
-export type Findable = { keys: string[]; name: string; path: string };
+export type Findable = { keys: string[]; name: string; path: string; openOn?: string };
 
+/** The key of members that are open now. */
+export const open = 'open=now';
 const groups = ['cuisine', 'diet', 'day', 'open', 'name'];
 
 /** Reads the filter from a URL and ignores other parameters. */
 export function wantedIn(query: string): Wanted {
-  const params = new URLSearchParams(query);
-  return new Map(groups.flatMap((group) => (params.get(group)?.trim() ? [[group, params.get(group) ?? '']] : [])));
+  return new Map([...new URLSearchParams(query)].filter(([group, value]) => groups.includes(group) && value.trim()));
 }
 
 /** The URL of the members page at `path` with a filter. */
@@ -63,16 +64,18 @@ export function search<T extends Findable>(
   const chosen = [...wanted].flatMap(([group, value]) =>
     group === 'name' ? [] : [`${group}=${encodeURIComponent(value)}`],
   );
-  const isOf = (keys: string[], all: string[]) =>
-    all.every((key) => keys.includes(key) && !all.some((other) => keys.includes(`${key}&${other}`)));
+  const isOf = ({ keys, openOn = '' }: T, all: string[]) =>
+    all.every(
+      (key) => keys.includes(key) && !all.some((other) => keys.includes(`${key.replace(open, openOn)}&${other}`)),
+    );
   const hits = new Set<T>();
   const counts = new Map<string, number>();
   for (const member of members) {
     if (!words.every((word) => member.name.includes(word)) && !found?.has(member.path)) continue;
-    if (isOf(member.keys, chosen)) hits.add(member);
+    if (isOf(member, chosen)) hits.add(member);
     for (const key of member.keys) {
       const others = chosen.filter((other) => groupOf(other) !== groupOf(key));
-      if (isOf(member.keys, [...others, key])) counts.set(key, (counts.get(key) ?? 0) + 1);
+      if (isOf(member, [...others, key])) counts.set(key, (counts.get(key) ?? 0) + 1);
     }
   }
   return { hits, counts };

@@ -1,6 +1,9 @@
-/** The cards of the other pages of a list, hidden. Throws if one of them can't be fetched. Loaded once a visitor filters. */
-export async function cardsOf(paths: string[]): Promise<HTMLElement[]> {
-  return (await Promise.all(paths.map(cardsOn))).flat();
+/**
+ * The cards of the other pages of a list, hidden. `paths` have a space between. Throws if one of them can't be fetched. Loaded once a
+ * visitor filters.
+ */
+export async function cardsOf(paths: string): Promise<HTMLElement[]> {
+  return (await Promise.all(paths.split(' ').map(cardsOn))).flat();
 }
 
 async function cardsOn(path: string): Promise<HTMLElement[]> {
