@@ -52,6 +52,25 @@ test('a dish says its cuisine where its name doesn’t, and the drink beside it 
   ]);
 });
 
+test('an event is found by its place, and by those of its dates', () => {
+  const content = demoContent();
+  const [first, ...others] = content.posts.showcase;
+  if (!first) throw new Error('The demo has no events.');
+  const stops = ['Pier Nine', 'Pier Nine', 'Kite field'].map((place, at) => ({
+    id: `stop-${at}`,
+    place,
+    from: '10:00',
+    to: '14:00',
+    date: `2027-05-0${at + 1}`,
+  }));
+  const attributes = { ...first.post_body.attributes, place: 'Dock Five, Bayfront Blvd', stops };
+  const event = { ...first, post_body: { ...first.post_body, attributes } };
+  const { find } = finderOf(indexOf({ ...content, posts: { ...content.posts, showcase: [event, ...others] } }));
+  for (const typed of ['dock five', 'pier nine', 'kite field'])
+    expect(find(typed).groups.flatMap(({ items }) => items.map(({ title }) => title))).toContain(first.title);
+  expect(find('pier nine').groups.flatMap(({ items }) => items)[0]).toMatchObject({ also: 'Pier, Nine' });
+});
+
 test('a dish of some days says them, and a day that its description only mentions finds nothing', () => {
   const content = demoContent();
   const menu = [

@@ -2,6 +2,7 @@ import { answerWords } from '#shared/content/answer-text.ts';
 import type { Picture } from '#shared/content/pictures.ts';
 import { formatPrice } from '#shared/rules/numbers.ts';
 import { placeKey } from '#shared/rules/place-key.ts';
+import { postTypeIds } from '#shared/rules/post-types.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import { diets } from '#shared/schemas/post-attributes.ts';
 import type { Post, PostOf } from '#shared/schemas/posts.ts';
@@ -198,9 +199,17 @@ function partsOfPosts({ items, kind }: { items: Post[]; kind: OtherPage[0] }): s
       kind,
       shorten(titleOf(post), titleLength),
       publicPath(post.url),
-      shorten(descriptionOf(post), aboutLength),
+      [shorten(descriptionOf(post), aboutLength), ...eventPlaces(post)].join(' '),
     ]),
   );
+}
+
+/** Where an event is, each place once; none for posts of other types. */
+function eventPlaces(post: Post): string[] {
+  if (post.post_type_id !== postTypeIds.showcase) return [];
+  const { place = '', stops = [] } = post.post_body.attributes;
+  const places = new Set([place, ...stops.map((stop) => stop.place)].filter(Boolean));
+  return [...places].map((each) => shorten(each, aboutLength));
 }
 
 function partOf(page: OtherPage): string {
