@@ -15,7 +15,7 @@ import { postsAt, type StoredPost, withPositions } from './posts-at.ts';
 import type { Database, PostRow } from './schema.ts';
 import { containsText } from './search.ts';
 import { sorted } from './sorted-posts.ts';
-import { postWaits } from './waiting-changes.ts';
+import { goesLiveAt, postWaits } from './waiting-changes.ts';
 
 /** The condition for a saved post that would be public if it were published, for any query on posts. */
 export function isPublic(eb: ExpressionBuilder<Database, 'posts'>) {
@@ -57,7 +57,7 @@ export async function listPosts(
   { domainId, head }: { domainId: string; head: Head },
 ): Promise<{ rows: StoredPost[]; total: number }> {
   const total = await countMatching(db, domainId, filter, head);
-  const query = sorted(db, filtered(db, domainId, filter, head).select(['id', bodyBytes]), filter);
+  const query = sorted(db, domainId, filtered(db, domainId, filter, head).select(['id', bodyBytes]), filter);
   const page = await query.limit(filter.limit).offset(filter.offset).execute();
   return { rows: await findPosts(db, domainId, head, atOnce(page)), total };
 }
@@ -80,7 +80,7 @@ const listed = [
   'pictures',
   'tags',
 ] as const;
-export type StoredRow = Pick<StoredPost, (typeof listed)[number]>;
+export type StoredRow = Pick<StoredPost, (typeof listed)[number]> & { goes_live: string | null };
 
 /** A page of the posts of one type without their bodies; `total` counts all matches. */
 export async function listRows(
@@ -88,7 +88,8 @@ export async function listRows(
   domainId: string,
   filter: ListFilter & Page,
 ): Promise<{ rows: StoredRow[]; total: number }> {
-  return pageOf(sorted(db, filtered(db, domainId, filter).select(listed), filter), filter);
+  const rows = filtered(db, domainId, filter).select([...listed, goesLiveAt(db, domainId).as('goes_live')]);
+  return pageOf(sorted(db, domainId, rows, filter), filter);
 }
 
 /** The engines tell the size of a text without reading it. */
@@ -145,7 +146,7 @@ export async function matchingPosts(db: Db, domainId: string, filter: ListFilter
     'publish_at',
     'deleted_at',
   ] as const;
-  return sorted(db, filtered(db, domainId, filter).select(columns), filter)
+  return sorted(db, domainId, filtered(db, domainId, filter).select(columns), filter)
     .limit(limit)
     .execute();
 }

@@ -34,7 +34,7 @@ async function planOf(db: Db, explain: string): Promise<string> {
     .where('domain_id', '=', 'a domain')
     .where('post_type_id', '=', 6)
     .where('deleted_at', 'is', null);
-  const query = sorted(db, stories, { sortBy: 'published_on', sortDir: 'desc' }).limit(25).compile();
+  const query = sorted(db, 'a domain', stories, { sortBy: 'published_on', sortDir: 'desc' }).limit(25).compile();
   const { rows } = await db.executeQuery(CompiledQuery.raw(`${explain} ${query.sql}`, [...query.parameters]));
   return JSON.stringify(rows);
 }

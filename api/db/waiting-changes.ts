@@ -35,6 +35,15 @@ export function postWaits(db: Db, domainId: string): RawBuilder<boolean> {
   return sql<boolean>`posts.id in (${ids})`;
 }
 
+/** When a post goes live by itself, or the next of its changes does; null where nothing is planned. A past time stays with its post. */
+export function goesLiveAt(db: Db, domainId: string): RawBuilder<string | null> {
+  const next = waiting(db, domainId)
+    .where('next.kind', '=', 'post')
+    .whereRef('next.id', '=', sql.ref('posts.id'))
+    .select((eb) => eb.fn.min('scheduled.next_at').as('at'));
+  return sql<string | null>`case when post_status_id = 3 then publish_at else coalesce((${next}), publish_at) end`;
+}
+
 /** How many of the domain's unpublished changes go live by themselves, with a scheduled release. */
 export async function countWaitingChanges(db: Db, domainId: string): Promise<number> {
   const name = (table: string) => sql<string>`${sql.ref(`${table}.kind`)} || ':' || ${sql.ref(`${table}.id`)}`;

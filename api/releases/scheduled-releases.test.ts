@@ -94,6 +94,13 @@ describe('a scheduled group', () => {
     await edit(live, { title: 'Live, soon with more' });
     const group = await schedule([nameOf(live)]);
     expect(await scheduled()).toEqual({ rows: ['Live, soon with more'], waiting: 1 });
+    const { data: soonest } = await editor(postCalls.rows, {
+      query: { type: 2, sortBy: 'publish_at', sortDir: 'asc' },
+    });
+    expect(soonest.map(({ title, goes_live: at }) => [title, at])).toEqual([
+      ['Live, soon with more', group.next_at],
+      ['Another', null],
+    ]);
     await comeDue(group.id);
     await run();
     await finishAll();

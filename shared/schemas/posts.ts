@@ -125,6 +125,8 @@ export const ListedPost = z.object({
   post_status_id: PostStatusId,
   position: z.int(),
   publish_at: z.nullable(Timestamp),
+  /** When it goes live by itself, or the next of its changes does. */
+  goes_live: z._default(z.nullable(Timestamp), null),
   version: Version,
   deleted_at: z.nullable(Timestamp),
   created_at: Timestamp,

@@ -44,8 +44,9 @@ test('the date of a story is its day, or that of its creation', () => {
   expect(words(entriesOf(posts, 'published_on', now))).toEqual(['Yesterday', 0, 'October 2025', 1]);
 });
 
-test('posts without the time of an order are a group', () => {
-  expect(words(entriesOf([post({ publish_at: null })], 'publish_at', now))).toEqual(['No date of its own', 0]);
+test('an order by going live has the times of scheduled changes, and a group of posts without a time', () => {
+  const posts = [post({ publish_at: at(-40), goes_live: at(1) }), post({ goes_live: null })];
+  expect(words(entriesOf(posts, 'publish_at', now))).toEqual(['Tomorrow', 0, 'No date of its own', 1]);
 });
 
 test('an order by title or position, and the list’s own order, have no groups', () => {

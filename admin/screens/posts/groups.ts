@@ -27,7 +27,7 @@ function groupOf(post: ListedPost, sort: Sort, now: Date): string | null {
   if (sort === 'status') return postStatusLabels[post.post_status_id];
   if (sort === 'published_on')
     return timeGroup(post.published_on ? `${post.published_on}T00:00` : post.created_at, now);
-  const time = post[sort];
+  const time = sort === 'publish_at' ? post.goes_live : post[sort];
   return time === null ? 'No date of its own' : timeGroup(time, now);
 }
 

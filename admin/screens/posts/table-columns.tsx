@@ -91,7 +91,7 @@ const kinds: Record<ColumnId, Kind> = {
   },
   updated_at: { cell: (post) => time(post.updated_at), sort: 'desc', width: 'w-36 px-2', rem: 9 },
   created_at: { cell: (post) => time(post.created_at), sort: 'desc', width: 'w-36 px-2', rem: 9 },
-  publish_at: { cell: (post) => time(post.publish_at), sort: 'asc', width: 'w-36 px-2', rem: 9 },
+  publish_at: { cell: (post) => time(post.goes_live), sort: 'asc', width: 'w-36 px-2', rem: 9 },
   position: {
     cell: (post) => (
       <EditableCell post={post} field="position">
