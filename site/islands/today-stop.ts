@@ -28,9 +28,9 @@ class TodayStop extends HTMLElement {
       const moment = momentIn(new Date(), clock);
       const plan = statusAt(week, moment);
       const first = plan.kind === 'open' ? plan.stop.day : moment.day;
-      // Where nothing more comes today, its row is that of next week.
-      if (plan.kind === 'next') beginWith((first % 7) + 1, null);
-      else beginWith(first, first);
+      // Where nothing more comes today, its row is that of next week, and an event of today is over.
+      if (plan.kind === 'next') beginWith((first % 7) + 1, null, (date) => date <= moment.date);
+      else beginWith(first, first, (date) => first === moment.day && date < moment.date);
       this.#show(plan, clock);
     };
     show();
@@ -89,14 +89,22 @@ class TodayStop extends HTMLElement {
   }
 }
 
-/** The weekly stops begin with today's, or those of last night that are still open: a row above it would be of next week. Marks `current`. */
-function beginWith(first: number, current: number | null): void {
+/**
+ * The stops of a week begin with today's, or those of last night that are still open: a row above it would be of next week. Marks `current`,
+ * and hides events of days that are over.
+ */
+function beginWith(first: number, current: number | null, isOver: (date: string) => boolean): void {
   const rows = [...document.querySelectorAll<HTMLElement>('#week tr[data-day]')];
-  const waitOf = (row: HTMLElement) => (Number(row.dataset['day']) - first + 7) % 7;
-  for (const row of rows) row.ariaCurrent = Number(row.dataset['day']) === current ? 'date' : null;
+  for (const row of rows) {
+    row.ariaCurrent = Number(row.dataset['day']) === current ? 'date' : null;
+    const { dateTime = '' } = row.querySelector('time') ?? {};
+    row.hidden = dateTime !== '' && isOver(dateTime);
+  }
+  // Those that are hidden come last, so that the pins of the others count from 1.
+  const waitOf = (row: HTMLElement) => (row.hidden ? 7 : (Number(row.dataset['day']) - first + 7) % 7);
   const sorted = rows.toSorted((a, b) => waitOf(a) - waitOf(b));
   // A focused link loses the focus when it moves.
-  if (sorted[0] === rows[0]) return;
+  if (sorted.every((row, index) => row === rows[index])) return;
   rows[0]?.parentElement?.append(...sorted);
   numberPins();
 }

@@ -27,7 +27,7 @@ function workerPage({ worker }: { worker: { keep: string[]; timezone: string; of
 
 function offlinePage({ site }: Pick<Context, 'site'>) {
   const title = 'Kept for later';
-  const description = 'Pages that you opened stay readable on this device when there is no connection.';
+  const description = 'Pages kept on this device stay readable when there is no connection.';
   const robots = { no_index: true, no_follow: false };
   return pageAt(path, 'offline', {
     meta: metaOf({ site, path, title, description, robots, image: null }),
