@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { allergens } from '../schemas/post-attributes.ts';
 import type { SearchIndex } from '../schemas/search-index.ts';
 import { finderOf } from './find.ts';
 import { countWords, resultsHtml, startHtml } from './markup.ts';
@@ -249,6 +250,19 @@ describe('finds', () => {
     expect(titles(query)).not.toContain('Beer');
   });
 
+  test('a word that is the end of longer ones, where nothing has it as it is', () => {
+    const dishes = (names: string[]) =>
+      finderOf({ ...index, members: [['Low Water', '/members/low', '', names.map((name) => [name, '', '']), []]] });
+    const found = (finder: ReturnType<typeof dishes>, query: string) =>
+      finder.find(query).groups.flatMap(({ items }) => items.map(({ title }) => title));
+    const catfish = dishes(['Catfish basket', 'Fried okra', 'Hot chocolate']);
+    expect(found(catfish, 'fish')).toEqual(['Catfish basket']);
+    expect(found(catfish, 'fish basket')).toEqual(['Catfish basket']);
+    expect(found(catfish, 'okr')).toEqual(['Fried okra']);
+    expect(found(catfish, 'kra')).toEqual([]);
+    expect(found(dishes(['Fish plate', 'Catfish basket']), 'fish')).toEqual(['Fish plate']);
+  });
+
   test('a word of four letters has the first of what is meant', () => {
     const menu: SearchIndex['members'][number][3] = [
       ['Adobo plate', '', ''],
@@ -330,6 +344,13 @@ describe('as HTML', () => {
       resultsHtml({ query: 'luz', found: find('luz'), most: 5, more: '', index: { ...index, ...words } });
     expect(shown({})).toContain('>Members</h2>');
     expect(shown({ word: 'kitchen' })).toContain('>Kitchens</h2>');
+  });
+
+  test('says of each allergen that the search doesn’t know it, whether it finds something or not', () => {
+    for (const asked of [...allergens, 'no shellfish', 'nut free', 'Eggs'])
+      expect(html(asked)).toContain('Allergens are on each menu');
+    expect(html('fish')).toMatch(/Allergens are on each menu.*Fish<\/mark> tacos/s);
+    expect(html('gluten-free')).not.toContain('Allergens');
   });
 
   test('counts for those who listen', () => {

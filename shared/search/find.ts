@@ -3,7 +3,7 @@ import MiniSearch, { type Query, type SearchResult } from 'minisearch';
 import { placeKey } from '../rules/place-key.ts';
 import { type GroupName, groupNames } from '../rules/search-groups.ts';
 import type { SearchIndex } from '../schemas/search-index.ts';
-import { and, exact, forgiving, literal, partsOf, respelled, swaps, whole } from './queries.ts';
+import { and, endingWith, exact, forgiving, literal, partsOf, respelled, swaps, whole } from './queries.ts';
 import { plainWord, wordsAsked, wordsOf } from './words.ts';
 
 /**
@@ -70,10 +70,16 @@ export function finderOf(index: SearchIndex): Finder {
   search.addAll(rows);
   const diets = new Set(index.diets.map(plain));
 
+  let known: Set<string> | undefined;
+  const longer = (term: string) => {
+    known ??= new Set(rows.flatMap(({ title, words }) => wordsOf(`${title} ${words}`).map(plain)));
+    return endingWith(term, known);
+  };
+
   const find = (query: string): Found => {
     const asked = wordsAsked(query);
     const joined = joinedRows(rows, asked, diets, plain);
-    const first = firstWithHits(search, asked, diets);
+    const first = firstWithHits(search, asked, diets, longer);
     const isLess = first.isPartial || first.ignored.length > 0;
     // Members that have all of it say more than dishes that have some of it.
     const { hits, ignored, isPartial } = isLess && joined.length > 0 ? nothing : first;
@@ -140,14 +146,19 @@ type Hits = { hits: ReturnType<typeof hitsOf>; ignored: string[]; isPartial: boo
 
 /**
  * The strictest way of searching that finds something: all words as typed, the short ones whole ('pho' isn't 'photos'); all words as the
- * beginnings of others; all words with typing errors; words that are written apart or together; or some of the words, but all of the
+ * beginnings of others; all words as the ends of others ('fish' of 'catfish'); all words with typing errors; words that are written apart or together; or some of the words, but all of the
  * diets: who asks for bread without gluten must not be given some with it.
  */
-function firstWithHits(search: MiniSearch<Row>, asked: string[], diets: Set<string>): Hits {
+function firstWithHits(
+  search: MiniSearch<Row>,
+  asked: string[],
+  diets: Set<string>,
+  longer: (term: string) => Query,
+): Hits {
   if (asked.length === 0) return nothing;
-  const ways: Query[] = [exact, literal, forgiving].map((way) => and(asked.map(way)));
-  for (const way of [...ways, ...respelled(asked)]) {
-    const hits = hitsOf(search, way);
+  const ways = [exact, literal, longer, forgiving].map((way) => () => and(asked.map(way)));
+  for (const way of [...ways, ...respelled(asked).map((query) => () => query)]) {
+    const hits = hitsOf(search, way());
     if (hits.length > 0) return { ...nothing, hits };
   }
   const needed = asked.filter((term) => diets.has(term)).map(exact);

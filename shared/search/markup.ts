@@ -2,10 +2,15 @@ import { escapeHtml } from '../rules/escape-html.ts';
 import { manyOf } from '../rules/member-words.ts';
 import type { SearchIndex } from '../schemas/search-index.ts';
 import type { Found, FoundItem } from './find.ts';
-import { longestQuery, plainWord, word } from './words.ts';
+import { longestQuery, plainWord, word, wordsAsked } from './words.ts';
 
 /** What an empty search page has between these comments is replaced by the results, in the browser or by the API. */
 export const markers = { start: '<!--search-->', end: '<!--/search-->' };
+
+/** The index has no room for them. A dish that names one may be the one without it. */
+const allergenNote =
+  '<p class="found-more">The search doesn’t know what is in a dish. Allergens are on each menu: ask before you order.</p>';
+const allergens = new Set(['gluten', 'dairy', 'egg', 'nut', 'peanut', 'soy', 'fish', 'shellfish', 'sesame']);
 
 type Shown = {
   query: string;
@@ -20,8 +25,9 @@ type Shown = {
 /** The results as HTML: the same in the search box, on the search page, and without scripts. */
 export function resultsHtml({ query, found, most, more, index }: Shown): string {
   if (query.trim() === '') return '';
+  const note = asksAllergens(query, index) ? allergenNote : '';
   if (found.total === 0) {
-    return `<p class="found-none">Nothing matches “<bdi>${escapeHtml(query.trim())}</bdi>”. Try fewer letters, or look through <a href="${escapeHtml(index.list)}">all ${manyOf(index.word ?? 'member')}</a>.</p>${startHtml(index)}`;
+    return `${note}<p class="found-none">Nothing matches “<bdi>${escapeHtml(query.trim())}</bdi>”. Try fewer letters, or look through <a href="${escapeHtml(index.list)}">all ${manyOf(index.word ?? 'member')}</a>.</p>${startHtml(index)}`;
   }
   const groups = found.groups.map(({ name, items }) => {
     const id = `found-${name.split(' ')[0]?.toLowerCase() ?? ''}`;
@@ -30,7 +36,13 @@ export function resultsHtml({ query, found, most, more, index }: Shown): string 
     const shown = items.slice(0, most).map((item) => itemHtml(item, found.marked, name === 'Places'));
     return `<section aria-labelledby="${id}"><h2 id="${id}">${name === 'Members' ? manyOf(index.word ?? 'member', 'title') : name}</h2><ul>${shown.join('')}</ul>${others}</section>`;
   });
-  return groups.join('');
+  return note + groups.join('');
+}
+
+/** 'Nuts', and 'nut free', but not a diet of the index. */
+function asksAllergens(query: string, { diets }: SearchIndex): boolean {
+  const known = new Set(diets.map(plainWord));
+  return wordsAsked(query).some((each) => !known.has(each) && allergens.has(each.replace(/free$/, '')));
 }
 
 function moreOf(rest: number, more: string): string {

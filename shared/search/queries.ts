@@ -16,6 +16,22 @@ export function literal(term: string): Query {
   return { ...whole, queries: [term] };
 }
 
+/** Letters of the shorter part of a word that is written apart, and words of a query that is tried so. */
+const [shortestPart, mostRespelled] = [3, 3];
+
+/** The term, or those of the `known` words that another word makes longer: 'fish' is in 'catfish', but 'late' isn't in 'plate'. */
+export function endingWith(term: string, known: Iterable<string>): Query {
+  const longer =
+    term.length < shortest
+      ? []
+      : [...known].filter((each) => each.endsWith(term) && each.length >= term.length + shortestPart);
+  return {
+    ...whole,
+    combineWith: 'OR',
+    queries: [literal(term), ...longer.map((each) => ({ queries: [each], prefix: false }))],
+  };
+}
+
 /** No word of a menu is longer, and each further letter costs another look. */
 const longestForgiven = 24;
 
@@ -46,9 +62,6 @@ export function swaps(term: string): string[] {
     .slice(1)
     .map((letter, at) => [...letters.slice(0, at), letter, letters[at], ...letters.slice(at + 2)].join(''));
 }
-
-/** Letters of the shorter part of a word that is written apart, and words of a query that is tried so. */
-const [shortestPart, mostRespelled] = [3, 3];
 
 /** The ways to write a word as two. */
 export function partsOf(term: string): [first: string, last: string][] {

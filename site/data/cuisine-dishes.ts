@@ -26,6 +26,16 @@ export function ownDishes(menu: MenuItem[], cuisine: string): MenuItem[] {
   return vegan.length > 0 ? vegan : menu.filter((dish) => isNamed(dish, cuisine) || isTold(dish, cuisine));
 }
 
+/**
+ * The dishes that a search for a cuisine finds. Where no word tells any, those of the menu's first section are of the cuisine that the truck
+ * names first: the guisados of a taqueria.
+ */
+export function searchedDishes(menu: MenuItem[], cuisine: string, isFirst: boolean): MenuItem[] {
+  const own = ownDishes(menu, cuisine);
+  const section = isFirst && own.length === 0 ? menu[0]?.section : undefined;
+  return section ? menu.filter((dish) => dish.section === section) : own;
+}
+
 /** By a word of the cuisine in its name, or as a kind of its food: gyoza are dumplings. */
 function isNamed({ name }: MenuItem, cuisine: string): boolean {
   return hasWord(name, cuisine) || isFoodOf(name, cuisine);

@@ -3,6 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
+import { publicPath } from '#shared/rules/urls.ts';
 import { SearchIndex } from '#shared/schemas/search-index.ts';
 import { finderOf } from '#shared/search/find.ts';
 import { demoContent, postOf } from '#tests/support/demo-content.ts';
@@ -69,6 +70,40 @@ test('an event is found by its place, and by those of its dates', () => {
   for (const typed of ['dock five', 'pier nine', 'kite field'])
     expect(find(typed).groups.flatMap(({ items }) => items.map(({ title }) => title))).toContain(first.title);
   expect(find('pier nine').groups.flatMap(({ items }) => items)[0]).toMatchObject({ also: 'Pier, Nine' });
+});
+
+test('where no dish says the first cuisine of a truck, those of its first section are found by it', () => {
+  const content = demoContent();
+  const [first, ...others] = content.posts.member;
+  const tacos = {
+    ...content.cuisineTags[0],
+    id: 'tacos-tag-000001',
+    title: 'Tacos',
+  } as (typeof content.cuisineTags)[0];
+  if (!first) throw new Error('The demo has no members.');
+  const menu = [
+    { id: 'a', name: 'Picadillo', section: 'Guisados' },
+    { id: 'b', name: 'Rajas', section: 'Guisados' },
+    { id: 'c', name: 'Agua de jamaica', section: 'With it' },
+  ];
+  const found = (dishes: typeof menu) => {
+    const { attributes, external_data } = first.post_body;
+    const body = {
+      attributes: { ...attributes, menu_items: dishes },
+      external_data: { ...external_data, cuisines: [tacos.id] },
+    };
+    const truck = { ...first, post_body: { ...first.post_body, ...body } };
+    const tags = [...content.cuisineTags, tacos];
+    const { find } = finderOf(
+      indexOf({ ...content, cuisineTags: tags, posts: { ...content.posts, member: [truck, ...others] } }),
+    );
+    const ours = find('taco').groups.flatMap(({ items }) =>
+      items.filter(({ member }) => member === publicPath(first.url)),
+    );
+    return ours.map(({ title }) => title);
+  };
+  expect(found(menu)).toEqual([first.title, 'Picadillo', 'Rajas']);
+  expect(found([...menu, { id: 'd', name: 'Fish taco', section: 'With it' }])).toEqual([first.title, 'Fish taco']);
 });
 
 test('a dish of some days says them, and a day that its description only mentions finds nothing', () => {

@@ -11,7 +11,7 @@ import { plainWord, wordsOf } from '#shared/search/words.ts';
 
 import { cardOf, descriptionOf } from './card.ts';
 import { type Context, cuisineNames, listingOf, titleOf } from './context.ts';
-import { ownDishes } from './cuisine-dishes.ts';
+import { searchedDishes } from './cuisine-dishes.ts';
 import { dishDays, withoutDays } from './dish-days.ts';
 import { memberFilters, suits } from './member-filters.ts';
 import { shorten } from './meta.ts';
@@ -118,7 +118,7 @@ function membersOfRun({ items, days, tags, isDescribed, pictures, currency }: Ru
     const cuisines = cuisineNames({ tags }, post);
     const { menu_items: menu = [] } = post.post_body.attributes;
     // Gyoza are dumplings, and the tea beside them isn't one.
-    const kinds = isDescribed ? cuisines.map((kind) => [kind, ownDishes(menu, kind)] as const) : [];
+    const kinds = isDescribed ? cuisines.map((kind, at) => [kind, searchedDishes(menu, kind, at === 0)] as const) : [];
     const dishes = menu.map((dish) => {
       const { name, description = '', diets: own, price } = dish;
       const words = isDescribed ? tellingWords(withoutDays(description), name) : '';
