@@ -10,8 +10,8 @@ import { dayFor, listedStops, type Located, mapOf, stopsOfWeek } from './stops.t
 
 type Event = PostOf<'showcase'>;
 type EventDate = Pick<WeekStop, 'place' | 'from' | 'to'> & { date: string };
-/** A stop at an event, whose name comes before the place; `event` is the path of its page. */
-export type EventStop = WeekStop & { date: string; event: string };
+/** A stop at an event, whose name `title` comes before the place; `event` is the path of its page. */
+export type EventStop = WeekStop & { date: string; event: string; title: string };
 
 /**
  * Where a member is at events of the coming days, as stops beside its own: a truck that cooks at an event isn't closed. Events that last
@@ -94,6 +94,7 @@ function stopAt(post: Event, { date, from, to, place }: EventDate, around: Surro
     address,
     map: mapOf(where),
     event: publicPath(post.url),
+    title,
     ...(point && { point }),
   };
 }

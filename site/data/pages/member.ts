@@ -189,7 +189,8 @@ function memberPage(input: MemberInput) {
   const pinned = pinMapOf(
     withEvents.map(({ point, cancelled }) => (cancelled ? undefined : point)),
     site.currency,
-    withEvents.map(({ place }) => place),
+    // Beside a pin there is room for the event or the place.
+    withEvents.map(({ place, title: event }) => event ?? place),
   );
   return pageAt(path, 'member', {
     meta: metaOf({ site, path, title: post.title, description: about, robots: post, image, jsonLd }),
