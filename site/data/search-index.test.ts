@@ -106,6 +106,25 @@ test('where no dish says the first cuisine of a truck, those of its first sectio
   expect(found([...menu, { id: 'd', name: 'Fish taco', section: 'With it' }])).toEqual([first.title, 'Fish taco']);
 });
 
+test('a dish is found by the diets that it is marked with, not by those that its description names', () => {
+  const content = demoContent();
+  const [first, ...others] = content.posts.member;
+  if (!first) throw new Error('The demo has no members.');
+  const menu = [
+    { id: 'a', name: 'Nopal', description: 'Ask for corn and it is gluten-free. Not vegan.' },
+    { id: 'b', name: 'Rajas', description: 'With crema.', diets: ['gluten-free' as const] },
+  ];
+  const body = { ...first.post_body, attributes: { ...first.post_body.attributes, menu_items: menu } };
+  const { find } = finderOf(
+    indexOf({ ...content, posts: { ...content.posts, member: [{ ...first, post_body: body }, ...others] } }),
+  );
+  const dishes = (query: string) =>
+    find(query).groups.flatMap(({ name, items }) => (name === 'Dishes' ? items.map(({ title }) => title) : []));
+  expect(dishes('gluten-free')).toContain('Rajas');
+  for (const query of ['gluten-free', 'vegan']) expect(dishes(query)).not.toContain('Nopal');
+  expect(dishes('corn')).toEqual(['Nopal']);
+});
+
 test('a dish of some days says them, and a day that its description only mentions finds nothing', () => {
   const content = demoContent();
   const menu = [

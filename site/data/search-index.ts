@@ -121,7 +121,7 @@ function membersOfRun({ items, days, tags, isDescribed, pictures, currency }: Ru
     const kinds = isDescribed ? cuisines.map((kind, at) => [kind, searchedDishes(menu, kind, at === 0)] as const) : [];
     const dishes = menu.map((dish) => {
       const { name, description = '', diets: own, price } = dish;
-      const words = isDescribed ? tellingWords(withoutDays(description), name) : '';
+      const words = isDescribed ? tellingWords(withoutDays(description), name, { without: promised }) : '';
       return [
         shorten(name, titleLength),
         [...new Set(suits(own))].map((diet) => diets.indexOf(diet)).join(''),
@@ -170,15 +170,22 @@ const filler = new Set(
 
 /** The words of each member's description, as JSON. */
 function toldOfRun({ items }: { items: PostOf<'member'>[] }): string[] {
-  return items.map((post) => JSON.stringify(tellingWords(descriptionOf(post), titleOf(post), toldLength)));
+  return items.map((post) => JSON.stringify(tellingWords(descriptionOf(post), titleOf(post), { length: toldLength })));
 }
 
-/** The words of a description that its name doesn't have, each once, as many as `length` characters hold. */
-function tellingWords(description: string, name: string, length = aboutLength): string {
+/** A dish suits a diet that it is marked with: a description may say that it is free of gluten with another bread. */
+const promised = new Set(diets.map(plainWord));
+
+/** The words of a description that its name doesn't have, each once and none of `without`, as many as `length` characters hold. */
+function tellingWords(
+  description: string,
+  name: string,
+  { length = aboutLength, without }: { length?: number; without?: Set<string> } = {},
+): string {
   const said = new Set(wordsOf(name).map((word) => word.toLowerCase()));
   const words = wordsOf(description).filter((word) => {
     const plain = word.toLowerCase();
-    return !filler.has(plain) && !said.has(plain) && said.add(plain);
+    return !filler.has(plain) && !said.has(plain) && !without?.has(plainWord(word)) && said.add(plain);
   });
   return shorten(words.join(' '), length).replace('…', '');
 }

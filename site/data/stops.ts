@@ -44,8 +44,10 @@ export function dayFor(post: Stopping, today: string): string {
   return isDated(post) ? today : '';
 }
 
-/** A stop as pages list it. Canceled ones stay listed and say so, for those who rely on them. `event` and `title`: the path
- * and the name of the event that it is at. */
+/**
+ * A stop as pages list it. Canceled ones stay listed and say so, for those who rely on them. `event` and `title`: the path and the name of
+ * the event that it is at.
+ */
 export type ListedStop = WeekStop & { id: string; note: string; cancelled: boolean; event?: string; title?: string };
 
 /** The stops for the page of a post: of every week by weekday, or from `today` by date. Canceled ones are in it. */
