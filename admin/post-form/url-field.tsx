@@ -3,13 +3,13 @@ import { useFormContext, useWatch } from 'react-hook-form';
 
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import { postTypeById } from '#shared/rules/post-types.ts';
-import { publicPath } from '#shared/rules/urls.ts';
+import { isPublicPath, publicPath } from '#shared/rules/urls.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { Field } from '../ui/field.tsx';
 import { useEditorTools } from './editor-context.ts';
 import type { FormValues } from './form-values.ts';
-import { suggestUrl } from './suggest-url.ts';
+import { suggestUrl, tidyUrl } from './suggest-url.ts';
 import { useUrlTaken } from './use-url-taken.ts';
 
 /** The URL of a post, with a suggestion from its title (use-title.ts) or a free one in place of a taken one. */
@@ -19,13 +19,17 @@ export function UrlField({ post }: { post: Post | null }) {
   const [titleBefore] = useState(() => getValues('title'));
   const [url, titleNow] = useWatch<FormValues, ['url', 'title']>({ name: ['url', 'title'] });
   const isLive = post?.post_status_id === postStatusIds.published;
-  const moved = isLive && post.url !== url;
+  const moved = isLive && isPublicPath(url) && post.url !== url;
   const taken = useUrlTaken(url, post?.id);
   const fromTitle = suggestUrl(type.id, titleNow);
   // For a published post a URL is suggested only after its title changed, for the home page never. A title without letters for a
   // slug suggests nothing.
   const isSettled = isLive && (titleNow === titleBefore || post.url === '');
   const suggestion = taken?.free ?? (isSettled || fromTitle === postTypeById(type.id).prefix ? url : fromTitle);
+  const tidy = () => {
+    const tidied = tidyUrl(type.id, getValues('url'));
+    if (tidied !== getValues('url')) setValue('url', tidied, { shouldDirty: true, shouldValidate: true });
+  };
   return (
     <Field
       label="URL"
@@ -56,7 +60,10 @@ export function UrlField({ post }: { post: Post | null }) {
           </span>
           <input
             {...control}
-            {...register('url')}
+            {...register('url', { onBlur: tidy })}
+            onKeyDown={({ key, ctrlKey, metaKey }) => {
+              if (key === 'Enter' || (key === 's' && (ctrlKey || metaKey))) tidy();
+            }}
             className="field pl-3.75!"
             autoComplete="off"
             autoCapitalize="none"

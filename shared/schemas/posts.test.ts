@@ -46,7 +46,7 @@ test('unknown fields are refused, not dropped', () => {
 test('an invalid url gets a hint about its format', () => {
   expect(z.parse(PostUrl, '')).toBe('');
   expect(z.safeParse(PostUrl, 'Members/Taco Joint').error?.issues[0]?.message).toContain(
-    'a-z, 0-9, dashes and slashes',
+    'a-z and 0-9, with dashes and slashes',
   );
 });
 

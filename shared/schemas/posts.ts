@@ -24,7 +24,7 @@ import { bodyParts, PostBody, PostBodyInput } from './post-body.ts';
 
 /** A post's public path without a leading slash; empty is home. */
 export const PostUrl = text(300).check(
-  z.refine(isPublicPath, { error: 'Use a-z, 0-9, dashes and slashes, and none at the end' }),
+  z.refine(isPublicPath, { error: 'Use a-z and 0-9, with dashes and slashes between them' }),
 );
 
 /** Where visitors see a post while it is live: a new URL is not theirs before the next release. */

@@ -169,4 +169,21 @@ test.describe('drafts', () => {
     await expect(saveState(page)).toHaveText('Unsaved changes');
     expect(writes).toEqual([]);
   });
+
+  test('an address that is pasted as the panel or a browser shows it is that address', async ({ page }) => {
+    const id = await makePost(page, { type: 6, url: 'blog/as-shown' });
+    expect((await call(page, 'PUT', `/api/posts/${id}/status`, { post_status_id: 2, version: 1 })).status).toBe(200);
+    await page.goto(`${panel}/panel/blog/${id}`);
+    const url = page.getByRole('textbox', { name: 'URL', exact: true });
+    await url.fill('/blog/as-shown');
+    await title(page).click();
+    await expect(url).toHaveValue('blog/as-shown');
+    await expect(page.getByText('Visitors know')).toBeHidden();
+    await url.fill('https://lonestar.example/blog/Winter Hours/');
+    await url.press('Control+s');
+    await expect(url).toHaveValue('blog/winter-hours');
+    await expect(saveState(page)).toHaveText('Saved');
+    expect((await storedPost(page)).url).toBe('blog/winter-hours');
+    await expect(page.getByText('Visitors know /blog/as-shown: the old address will lead here.')).toBeHidden();
+  });
 });
