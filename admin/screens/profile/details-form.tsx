@@ -45,7 +45,7 @@ export function DetailsForm() {
   return (
     <SavedForm form={form} label="Name and address" className="space-y-4">
       <FormNotices form={form} />
-      <PanelBox title="Name and address" aside={<SaveBar form={form} />}>
+      <PanelBox title="Name and address">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField form={form} name="firstname" label="First name" max={100} autoComplete="given-name" />
           <TextField form={form} name="lastname" label="Last name" max={100} autoComplete="family-name" />
@@ -77,6 +77,10 @@ export function DetailsForm() {
               />
             </div>
           )}
+          {/* Below the fields, as in the other boxes: its words and arrows come and go. */}
+          <div className="flex sm:col-span-2">
+            <SaveBar form={form} />
+          </div>
         </div>
       </PanelBox>
     </SavedForm>
