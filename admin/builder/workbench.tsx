@@ -112,7 +112,7 @@ function Fields({ unselected }: Pick<Props, 'unselected'>) {
         <h2 className="flex items-center gap-2 font-semibold">
           <Layers size={15} aria-hidden /> The {kind} itself
         </h2>
-        <p className="text-soft text-[13px]">Select a block to edit it.</p>
+        <p className="text-soft text-[13px]">Select a block to edit it, or add one.</p>
         {type !== postTypeIds.page && (
           <p className="text-soft text-[13px]">
             Visitors see these blocks below the fields of this {postTypeById(type).label.toLowerCase()}.

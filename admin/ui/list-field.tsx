@@ -21,7 +21,7 @@ export function ListField({ label, hint, count, max, error, rows, children }: Pr
         <p className="flex justify-between">
           <span className="font-medium">{label}</span>
           <span className="text-soft text-[13px]">
-            {count} of {max}
+            {count} of at most {max}
           </span>
         </p>
         {hint && <p className="text-soft text-[13px]">{hint}</p>}

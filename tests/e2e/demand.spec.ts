@@ -56,7 +56,7 @@ test('an owner demands a second step of a role: first a notice, then a screen th
   const dialog = page.getByRole('dialog', { name: 'Who needs two-step sign-in' });
   await expect(dialog.getByText('First set one up for yourself')).toBeVisible();
   await expect(dialog.getByText(/^\d+ of \d+ without one/).first()).toBeVisible();
-  await expect(dialog.getByText('Nobody has this role').first()).toBeVisible();
+  await expect(dialog.getByText('Nobody active has this role').first()).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothThemes(page);
   await tabTo(page, 'Viewer');

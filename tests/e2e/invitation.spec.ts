@@ -93,7 +93,7 @@ test('whoever accepts with a password is signed in, on the website of the invita
   await guest.getByRole('button', { name: 'Accept' }).click();
   await expect(guest).toHaveURL(`${panel}/panel`);
   await expect(guest.getByRole('heading', { name: brands[here], level: 1 })).toBeVisible();
-  await expect(guest.getByText(`You can now work on ${brands[here]}.`)).toBeVisible();
+  await expect(guest.getByText(`You now have access to ${brands[here]}.`)).toBeVisible();
 
   // Where signing in fails, the invitation is accepted all the same.
   const other = `per-${Date.now()}@example.com`;
@@ -105,7 +105,7 @@ test('whoever accepts with a password is signed in, on the website of the invita
   await guest.goto(`${panel}/invitation#token=${tokenMailedTo(other)}`);
   await guest.getByLabel('New password', { exact: true }).fill(password);
   await guest.getByRole('button', { name: 'Accept' }).click();
-  await expect(guest.getByText(`You can now work on ${brands[here]}.`)).toBeVisible();
+  await expect(guest.getByText(`You now have access to ${brands[here]}.`)).toBeVisible();
   await guest.unroute(path);
   await guest.getByRole('link', { name: 'Sign in' }).click();
   await guest.getByLabel('Email').fill(other);

@@ -98,7 +98,7 @@ test('an editor is invited by keyboard, sets a password from the mail, and sees 
   await field.press('Enter');
   // Signed in already, with what was just typed.
   await expect(rosa).toHaveURL(/\/panel$/);
-  await expect(rosa.locator('[data-sonner-toast]').filter({ hasText: 'You can now work on' })).toBeVisible();
+  await expect(rosa.locator('[data-sonner-toast]').filter({ hasText: 'You now have access to' })).toBeVisible();
   await expect(rosa.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: 'Members' })).toBeVisible();
   for (const name of ['Users', 'Audit log', 'Domains', 'Installation'])
     await expect(rosa.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name })).toHaveCount(0);

@@ -201,7 +201,7 @@ function Places({ places }: Pick<OpenInvitation, 'places'>) {
 function welcomeWords({ places }: OpenInvitation): string {
   const names = places.flatMap(({ domain }) => (domain ? [domain.title] : []));
   if (names.length === 0) return 'You are now an owner of the network.';
-  return `You can now work on ${new Intl.ListFormat('en').format(names)}.`;
+  return `You now have access to ${new Intl.ListFormat('en').format(names)}.`;
 }
 
 function Accepted({ invitation }: { invitation: OpenInvitation }) {

@@ -32,7 +32,7 @@ export function Handling({ submission, actions }: Props) {
         )}
       </Field>
       <AssignedTo submission={submission} />
-      {submission.status !== 'archived' && <ReminderField submission={submission} />}
+      {submission.status !== 'archived' && !submission.spam && <ReminderField submission={submission} />}
     </div>
   );
 }

@@ -85,7 +85,7 @@ function RoleDemand({ role, days, since, people, without }: FactorDemands['deman
 }
 
 function peopleWords(people: number | null, without: number): string {
-  if (people === 0) return 'Nobody has this role';
+  if (people === 0) return 'Nobody active has this role';
   if (people === null) return `${without} without one`;
   if (without > 0) return `${without} of ${people} without one`;
   return people === 1 ? 'The only person has one' : `All ${people} have one`;

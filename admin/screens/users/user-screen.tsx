@@ -97,7 +97,7 @@ function UserEdit({ user }: { user: User }) {
         }
         title={personName(user)}
         lead={
-          <span className="flex flex-wrap items-center gap-x-3">
+          <span className="flex flex-wrap items-baseline gap-x-3">
             <span className="wrap-anywhere">{user.email}</span>
             <UserMark user={user} />
           </span>
