@@ -164,6 +164,18 @@ test.describe('site options', () => {
     await state(page, /^Saved$/);
   });
 
+  test('a redirect without addresses says so at each field, until it is filled', async ({ page }) => {
+    await signIn(page, `${options}/redirects`);
+    await page.getByRole('button', { name: 'Add redirect' }).click();
+    const form = page.getByRole('form', { name: 'Add redirect' });
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(form.getByText('Enter the old address')).toBeVisible();
+    await expect(form.getByText('Choose where it leads')).toBeVisible();
+    await form.getByRole('textbox').first().fill('/menu.html');
+    await expect(form.getByText('Enter the old address')).toBeHidden();
+    await expect(form.getByText('Choose where it leads')).toBeVisible();
+  });
+
   test('an editor sees no analytics; a viewer gets a read-only form', async ({ page, browser }) => {
     await signIn(page);
     const editor = await newcomer(page, browser, 'editor');

@@ -11,22 +11,27 @@ import { notify } from '../../ui/notify.ts';
 import { redirectLabels } from '../../words/labels.ts';
 import { isElsewhere, pathOf } from './redirect-paths.ts';
 
+function lacksOf(from: string, to: string, host: string): { from?: string; to?: string } {
+  return {
+    ...(pathOf(from) === '' ? { from: 'Enter the old address' } : {}),
+    ...(to.trim() === '' ? { to: 'Choose where it leads' } : {}),
+    ...(isElsewhere(to, host) ? { to: 'This leads to another website: choose a page of this one' } : {}),
+  };
+}
+
 export function RedirectForm({ onDone }: { onDone: () => void }) {
   const { domain } = useAccount();
   const create = useCreateRedirect();
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
-  const [missing, setMissing] = useState<{ from?: string; to?: string }>({});
+  const [tried, setTried] = useState(false);
+  const lacks = lacksOf(from, to, domain.host);
+  const missing = tried ? lacks : {};
   const refused = isHttpError(create.error) ? (create.error.body?.errors ?? {}) : {};
 
   function submit() {
     const [old, next] = [pathOf(from), pathOf(to)];
-    const lacks = {
-      ...(old === '' ? { from: 'Enter the old address' } : {}),
-      ...(to.trim() === '' ? { to: 'Choose where it leads' } : {}),
-      ...(isElsewhere(to, domain.host) ? { to: 'This leads to another website: choose a page of this one' } : {}),
-    };
-    setMissing(lacks);
+    setTried(true);
     if (Object.keys(lacks).length > 0) return;
     create.mutate(
       { from: old, to: next },
