@@ -111,6 +111,6 @@ export function mailWords({ mail, spam, reply_as: server }: Pick<SubmissionThrea
     case 'none':
       return spam
         ? { text: 'It was marked as spam: no email was sent about it.', bad: false }
-        : { text: 'No email was sent about it: the site had no contact email.', bad: true };
+        : { text: 'No email was sent about it: it came as spam, or the site had no contact email.', bad: true };
   }
 }

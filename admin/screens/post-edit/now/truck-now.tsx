@@ -89,22 +89,33 @@ type ChoiceProps = {
   tell: (body: StatusInput) => Promise<unknown>;
 };
 
+/** What is said already says until when. */
+function endWords(asks: Asked | null, hasStop: boolean): string {
+  if (asks === 'late') return 'It ends when those minutes are over.';
+  return hasStop ? 'It ends with today’s stop, or else at 4 AM.' : 'It ends at 4 AM.';
+}
+
 /** Two say it at once; two ask how late it is, or why. */
 function Choices({ ref, said, hasStop, isBusy, tell }: ChoiceProps) {
   const [asks, setAsks] = useState<Asked | null>(null);
   const asking = useRef<HTMLButtonElement>(null);
-  async function answered(body: StatusInput): Promise<void> {
+  async function say(body: StatusInput): Promise<void> {
     if (isBusy) return;
     await tell(body);
-    asking.current?.focus();
     setAsks(null);
+  }
+  /** What had the focus is gone then. */
+  async function answered(body: StatusInput): Promise<void> {
+    const button = asking.current;
+    await say(body);
+    button?.focus();
   }
   const look = 'pointer-coarse:min-h-11 aria-pressed:border-accent aria-pressed:bg-sunken aria-expanded:bg-sunken';
   const atOnce = (kind: 'here' | 'sold_out') => ({
     'aria-pressed': said === kind,
     'aria-disabled': isBusy,
     className: look,
-    onClick: () => void answered({ kind }).catch(() => undefined),
+    onClick: () => void say({ kind }).catch(() => undefined),
   });
   const opening = (which: Asked) => ({
     ref: asks === which ? asking : undefined,
@@ -127,8 +138,7 @@ function Choices({ ref, said, hasStop, isBusy, tell }: ChoiceProps) {
         {asks === 'not_coming' && <SayNotComing tell={answered} />}
       </Suspense>
       <p className="text-soft text-[13px]">
-        Live within seconds, without Publish.{' '}
-        {hasStop ? 'It ends with today’s stop, or else at 4 AM.' : 'It ends at 4 AM.'}
+        Live within seconds, without Publish. {said ? '' : endWords(asks, hasStop)}
       </p>
     </>
   );
