@@ -27,8 +27,9 @@ export function UrlField({ post }: { post: Post | null }) {
   const isSettled = isLive && (titleNow === titleBefore || post.url === '');
   const suggestion = taken?.free ?? (isSettled || fromTitle === postTypeById(type.id).prefix ? url : fromTitle);
   const tidy = () => {
-    const tidied = tidyUrl(type.id, getValues('url'));
-    if (tidied !== getValues('url')) setValue('url', tidied, { shouldDirty: true, shouldValidate: true });
+    const typed = getValues('url');
+    const tidied = typed === post?.url ? typed : tidyUrl(type.id, typed);
+    if (tidied !== typed) setValue('url', tidied, { shouldDirty: true, shouldValidate: true });
   };
   return (
     <Field

@@ -348,9 +348,9 @@ describe('as HTML', () => {
 
   test('says of each allergen that the search doesn’t know it, whether it finds something or not', () => {
     for (const asked of [...allergens, 'no shellfish', 'nut free', 'Eggs'])
-      expect(html(asked)).toContain('Allergens are on each menu');
-    expect(html('fish')).toMatch(/Allergens are on each menu.*Fish<\/mark> tacos/s);
-    expect(html('gluten-free')).not.toContain('Allergens');
+      expect(html(asked)).toContain('ask before you order');
+    expect(html('fish')).toMatch(/ask before you order.*Fish<\/mark> tacos/s);
+    expect(html('gluten-free')).not.toContain('ask before');
   });
 
   test('counts for those who listen', () => {

@@ -146,8 +146,8 @@ type Hits = { hits: ReturnType<typeof hitsOf>; ignored: string[]; isPartial: boo
 
 /**
  * The strictest way of searching that finds something: all words as typed, the short ones whole ('pho' isn't 'photos'); all words as the
- * beginnings of others; all words as the ends of others ('fish' of 'catfish'); all words with typing errors; words that are written apart or together; or some of the words, but all of the
- * diets: who asks for bread without gluten must not be given some with it.
+ * beginnings of others; all words as the ends of others ('fish' of 'catfish'); all words with typing errors; words that are written apart or
+ * together; or some of the words, but all of the diets: who asks for bread without gluten must not be given some with it.
  */
 function firstWithHits(
   search: MiniSearch<Row>,

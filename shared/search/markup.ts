@@ -9,7 +9,7 @@ export const markers = { start: '<!--search-->', end: '<!--/search-->' };
 
 /** The index has no room for them. A dish that names one may be the one without it. */
 const allergenNote =
-  '<p class="found-more">The search doesn’t know what is in a dish. Allergens are on each menu: ask before you order.</p>';
+  '<p class="found-more">The search doesn’t know what is in a dish: look at its menu, and ask before you order.</p>';
 const allergens = new Set(['gluten', 'dairy', 'egg', 'nut', 'peanut', 'soy', 'fish', 'shellfish', 'sesame']);
 
 type Shown = {
