@@ -145,7 +145,7 @@ function Origin({ change }: { change: Change }) {
   // Nobody keeps who moved it: `by` saved its content last.
   const isMoved = change.effect === 'changed' && change.moved && change.fields.length === 0;
   return (
-    <span className="text-soft block truncate text-[13px]">
+    <span className="text-soft line-clamp-2 text-[13px] sm:line-clamp-1">
       {kindLabel(change)} ·{' '}
       {change.effect === 'changed' && (
         <Suspense>

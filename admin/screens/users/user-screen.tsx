@@ -139,7 +139,7 @@ function UserEdit({ user }: { user: User }) {
               error={form.errorOf('role')}
               onChange={(next) => form.set((before) => ({ ...before, role: next }))}
             />
-            {!reach.invited && (
+            {reach.role && !reach.invited && (
               <p className="text-soft mt-2 text-[13px]">
                 Changing the role signs {personName(user)} out where it applies.{' '}
                 {reach.owner && 'New owners are asked by email first.'}
