@@ -106,7 +106,8 @@ test('a new day is released where the own time of an event ended or comes, and n
     await settleReleases(api);
     return (await client(releaseCalls.list, { query: { by: 'system' } })).data.length;
   };
-  const [today = ''] = new Date().toISOString().split('T');
+  // A new domain is in the time zone of Los Angeles.
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Los_Angeles' });
   await endsOn('2999-01-01');
   await at(addDays(today, -3));
   expect(await news()).toBe(0);

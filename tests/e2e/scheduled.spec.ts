@@ -158,9 +158,12 @@ test.describe('scheduled releases', () => {
   test('without a pointer: the calendar, a day, and a release', async ({ page }) => {
     await begin(page, '/panel/scheduled');
     const stew = await makePage(page, 'Stew');
-    const at = new Date();
-    // The first of the month after the next, in any time zone on that day.
-    const first = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 2, 1, 18);
+    // The first of the month after the next, in the domain's time zone.
+    const [year = 0, thisMonth = 0] = new Date()
+      .toLocaleDateString('sv-SE', { timeZone: 'America/Los_Angeles' })
+      .split('-')
+      .map(Number);
+    const first = Date.UTC(year, thisMonth + 1, 1, 18);
     await schedule(page, 'Stew day', [stew], first);
     await page.reload();
     const grid = page.getByRole('grid');
