@@ -1,4 +1,5 @@
-import { allergens, diets } from '../schemas/post-attributes.ts';
+import { allergens } from '../rules/allergens.ts';
+import { diets } from '../schemas/post-attributes.ts';
 import { dietOf, readWords } from './diet-words.ts';
 import { isSurelyMoney, looksLikePrice } from './money.ts';
 

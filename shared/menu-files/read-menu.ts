@@ -1,4 +1,5 @@
-import { allergens, diets, MenuItem } from '../schemas/post-attributes.ts';
+import { allergens } from '../rules/allergens.ts';
+import { diets, MenuItem } from '../schemas/post-attributes.ts';
 import { csvRecords } from '../tables/csv-records.ts';
 import { tidy } from '../tables/tidy.ts';
 import type { LineProblem, Unreadable } from '../tables/unread.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { allergens } from '../rules/allergens.ts';
 import { postTypeById, type PostTypeId, type PostTypeName } from '../rules/post-types.ts';
 import { isSafeLink, isWebsite } from '../rules/urls.ts';
 import { requiredText, text } from './common.ts';
@@ -7,7 +8,6 @@ import { RichText } from './rich-text.ts';
 import { CheckedStop, mostStops, Stop } from './stops.ts';
 
 export const diets = ['vegetarian', 'vegan', 'gluten-free', 'halal', 'kosher', 'dairy-free'] as const;
-export const allergens = ['gluten', 'dairy', 'egg', 'nuts', 'peanuts', 'soy', 'fish', 'shellfish', 'sesame'] as const;
 
 /** A dish. Its picture is in the slot `dish.{id}`. `price` is in hundredths of the domain's currency (1250 is $12.50). */
 export const MenuItem = z.strictObject({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { allergens } from '../schemas/post-attributes.ts';
+import { allergens } from '../rules/allergens.ts';
 import type { SearchIndex } from '../schemas/search-index.ts';
 import { finderOf } from './find.ts';
 import { countWords, resultsHtml, startHtml } from './markup.ts';

@@ -1,3 +1,4 @@
+import { allergens } from '../rules/allergens.ts';
 import { escapeHtml } from '../rules/escape-html.ts';
 import { manyOf } from '../rules/member-words.ts';
 import type { SearchIndex } from '../schemas/search-index.ts';
@@ -10,7 +11,7 @@ export const markers = { start: '<!--search-->', end: '<!--/search-->' };
 /** The index has no room for them. A dish that names one may be the one without it. */
 const allergenNote =
   '<p class="found-more">The search doesn’t know what is in a dish: look at its menu, and ask before you order.</p>';
-const allergens = new Set(['gluten', 'dairy', 'egg', 'nut', 'peanut', 'soy', 'fish', 'shellfish', 'sesame']);
+const allergenWords = new Set(allergens.map(plainWord));
 
 type Shown = {
   query: string;
@@ -42,7 +43,7 @@ export function resultsHtml({ query, found, most, more, index }: Shown): string 
 /** 'Nuts', and 'nut free', but not a diet of the index. */
 function asksAllergens(query: string, { diets }: SearchIndex): boolean {
   const known = new Set(diets.map(plainWord));
-  return wordsAsked(query).some((each) => !known.has(each) && allergens.has(each.replace(/free$/, '')));
+  return wordsAsked(query).some((each) => !known.has(each) && allergenWords.has(each.replace(/free$/, '')));
 }
 
 function moreOf(rest: number, more: string): string {

@@ -1,8 +1,9 @@
 import type { Dish } from '#shared/blocks/parts/Dishes.tsx';
 import { pictureOf } from '#shared/content/pictures.ts';
+import { allergens as allAllergens } from '#shared/rules/allergens.ts';
 import { formatPrice } from '#shared/rules/numbers.ts';
 import type { Media } from '#shared/schemas/media.ts';
-import { allergens as allAllergens, type MenuItem } from '#shared/schemas/post-attributes.ts';
+import type { MenuItem } from '#shared/schemas/post-attributes.ts';
 
 type Menu = {
   items: MenuItem[] | undefined;

@@ -1,8 +1,9 @@
 import { type ComponentProps, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
+import { allergens } from '#shared/rules/allergens.ts';
 import type { Media } from '#shared/schemas/media.ts';
-import { allergens, diets } from '#shared/schemas/post-attributes.ts';
+import { diets } from '#shared/schemas/post-attributes.ts';
 
 import { PictureButtons, PictureFrame } from '../../../media-picker/picture-choice.tsx';
 import { useEditorTools } from '../../../post-form/editor-context.ts';
