@@ -19,7 +19,9 @@ export function UrlField({ post }: { post: Post | null }) {
   const [titleBefore] = useState(() => getValues('title'));
   const [url, titleNow] = useWatch<FormValues, ['url', 'title']>({ name: ['url', 'title'] });
   const isLive = post?.post_status_id === postStatusIds.published;
-  const moved = isLive && isPublicPath(url) && post.url !== url;
+  // What is saved isn't where visitors find it before the next release.
+  const known = post?.live_url ?? post?.url ?? '';
+  const moved = isLive && isPublicPath(url) && known !== url;
   const taken = useUrlTaken(url, post?.id);
   const fromTitle = suggestUrl(type.id, titleNow);
   // For a published post a URL is suggested only after its title changed, for the home page never. A title without letters for a
@@ -37,7 +39,7 @@ export function UrlField({ post }: { post: Post | null }) {
       error={taken ? `“${taken.title}” already has this address.` : formState.errors.url?.message}
       hint={
         moved && !taken ? (
-          <span className="text-warn">Visitors know {publicPath(post.url)}: the old address will lead here.</span>
+          <span className="text-warn">Visitors know {publicPath(known)}: the old address will lead here.</span>
         ) : type.name === 'page' ? (
           'The page without a URL is the home page.'
         ) : undefined
