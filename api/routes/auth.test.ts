@@ -41,7 +41,7 @@ describe('sign-in', () => {
     expect(other).not.toBe(one);
   });
 
-  test('answers the same for every account that can’t sign in, existing or not', async () => {
+  test('answers the same for every wrong pair, and says only to who has the right password that they lost access', async () => {
     const [suspended, suspendedHere, invited, homeless] = await Promise.all(
       [1, 2, 3, 4].map(() => api.addUser('tacos.test', 'viewer')),
     );
@@ -66,15 +66,22 @@ describe('sign-in', () => {
       .deleteFrom('memberships')
       .where('user_id', '=', await idOf(homeless))
       .execute();
+    const without = [suspended, suspendedHere, homeless].map((who) => who ?? owner);
     const wrong = [
       { ...owner, password: 'wrong password' },
       { email: 'nobody@example.com', password: 'wrong password' },
+      ...without.map((who) => ({ ...who, password: 'wrong password' })),
     ];
-    const answers = [];
-    for (const who of [...wrong, suspended, suspendedHere, invited, homeless])
-      answers.push(await refusal(who ?? owner));
+    const answers = async (pairs: Credentials[]) => {
+      const said = [];
+      for (const pair of pairs) said.push(await refusal(pair));
+      return said;
+    };
     const same = [401, { statusCode: 401, code: 'wrong_credentials', message: 'Email or password is wrong' }];
-    expect(answers).toEqual(Array.from({ length: 6 }, () => same));
+    expect(await answers([...wrong, invited ?? owner])).toEqual(Array.from({ length: 6 }, () => same));
+    const message = 'Your access is suspended or was removed. Ask an admin of your network.';
+    const told = [403, { statusCode: 403, code: 'forbidden', message }];
+    expect(await answers(without)).toEqual(Array.from({ length: 3 }, () => told));
   });
 
   test('allows 10 tries a minute for an account, whatever the site header says', async () => {

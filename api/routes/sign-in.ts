@@ -25,6 +25,10 @@ import type { RequestContext, Services } from '../services/context.ts';
 
 const wrongCredentials = () => new ApiError('wrong_credentials', 'Email or password is wrong');
 
+/** Only for whoever gave the right password: a stranger must not learn which accounts exist. */
+const noAccess = () =>
+  new ApiError('forbidden', 'Your access is suspended or was removed. Ask an admin of your network.');
+
 type Parts = { limit: SignInLimit; devices: KnownDevices };
 
 /** Signs in with a password, and a code where the person has a second factor. */
@@ -36,10 +40,9 @@ export function signInRoute(services: Services, { limit, devices }: Parts): Hand
     // Always hash: the response time must not reveal whether an account exists.
     const asker = known && user ? { account: user.id } : { address, gone };
     const matches = await passwordMatches(body.password, user?.password_hash ?? null, asker);
-    if (!user?.password_hash || !matches || user.suspended_at) throw wrongCredentials();
-    const domain = await domainOf(db, user, named);
-    // Without any domain, respond as if the account didn't exist.
-    if (!domain) throw wrongCredentials();
+    if (!user?.password_hash || !matches) throw wrongCredentials();
+    const domain = user.suspended_at ? null : await domainOf(db, user, named);
+    if (!domain) throw noAccess();
     if (body.code === undefined && (await takeDueReturn(services, user))) await auditReturned({ db, address }, user);
     const signedInBy = await secondStep(services, user.id, body.code);
     const refreshToken = opaqueToken();

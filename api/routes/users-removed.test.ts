@@ -34,10 +34,10 @@ describe('removal', () => {
     expect((await people.login(who)).domain.host).toBe('noodles.test');
   });
 
-  test('from the last domain leaves an account that can’t sign in, with the message of a wrong password', async () => {
+  test('from the last domain leaves an account that can’t sign in, and says why after the right password', async () => {
     const [client, who] = [await admin(), await api.addUser('tacos.test', 'author')];
     await client(userCalls.remove, await params(who));
-    await expect(people.login(who)).rejects.toMatchObject({ status: 401, code: 'wrong_credentials' });
+    await expect(people.login(who)).rejects.toMatchObject({ status: 403, code: 'forbidden' });
   });
 });
 
@@ -76,7 +76,7 @@ describe('a removed user', () => {
     await client(userCalls.update, { ...of, body: { suspension: 'domain' } });
     await client(userCalls.remove, of);
     expect((await client(userCalls.restore, of)).data).toMatchObject({ state: 'suspended', suspension: 'domain' });
-    await expect(people.login(who)).rejects.toMatchObject({ status: 401 });
+    await expect(people.login(who)).rejects.toMatchObject({ status: 403 });
 
     const email = 'returning@example.com';
     const body = { email, firstname: 'Rosa', lastname: 'Delgado', role: 'author' as const };

@@ -17,11 +17,11 @@ export const authCalls = defineCalls({
     method: 'POST',
     path: '/api/auth/login',
     summary:
-      'Sign in; every wrong pair gets the same message in equal time. Whoever has a second factor sends a code as well. The reply sets a cookie `device` (`__Host-device` on https), with which this device can sign in while others guess the password',
+      'Sign in; every wrong pair gets the same message in equal time, and the right one without access to any domain gets `forbidden`. Whoever has a second factor sends a code as well. The reply sets a cookie `device` (`__Host-device` on https), with which this device can sign in while others guess the password',
     access: 'public',
     body: LoginInput,
     response: reply(SessionStart),
-    refusals: ['wrong_credentials', 'second_factor_needed', 'wrong_code', 'too_many_requests'],
+    refusals: ['wrong_credentials', 'forbidden', 'second_factor_needed', 'wrong_code', 'too_many_requests'],
   },
   logout: {
     withoutFactor: true,

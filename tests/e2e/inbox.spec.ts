@@ -353,8 +353,10 @@ test('an inbox whose only messages are held as spam says so', async ({ page }) =
     .poll(async () => ((await call(page, 'GET', '/api/submissions?spam=true')).data as unknown[]).length)
     .toBe(1);
   await page.goto(inbox);
-  await expect(page.getByText('1 message is in Spam.')).toBeVisible();
+  await expect(page.getByText('1 submission is in Spam.')).toBeVisible();
   await expect(page.getByText('No messages yet')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Open Spam' }).click();
+  await expect(page.getByText(contact.message)).toBeVisible();
 });
 
 test('a message that is answered while it is still being marked as read stays answered', async ({ page }) => {

@@ -157,7 +157,7 @@ test('an admin changes roles and suspends users, but not owners', async ({ page,
   await author.getByLabel('Email').fill(who.email);
   await author.getByLabel('Password', { exact: true }).fill(who.password);
   await author.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(author.getByRole('alert').filter({ hasText: 'don’t match' })).toBeVisible();
+  await expect(author.getByRole('alert').filter({ hasText: 'Your access is suspended or was removed' })).toBeVisible();
   await admin.getByRole('button', { name: 'Reinstate' }).click();
   await expect(admin.getByRole('button', { name: 'Suspend in this domain' })).toBeVisible();
   await signIn(author, who);

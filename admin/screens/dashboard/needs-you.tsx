@@ -47,7 +47,7 @@ export function NeedsYou() {
       {needs?.length === 0 && (
         <p className="flex items-center gap-3 px-4 py-4">
           <CircleCheck size={16} strokeWidth={1.75} aria-hidden className="text-accent shrink-0" />
-          Nothing needs your attention: everything is read and finished.
+          Nothing needs your attention.
         </p>
       )}
       {needs && needs.length > 0 && (

@@ -36,8 +36,11 @@ export function InboxEmpty({ box, filtered, onClear }: Props) {
   if (box === 'inbox' && isNew) return <FirstTime />;
   if (box === 'inbox' && spam > 0)
     return (
-      <EmptyState title="Nothing in the inbox">
-        {formatNumber(spam)} {spam === 1 ? 'message is' : 'messages are'} in Spam.
+      <EmptyState
+        title="Nothing in the inbox"
+        action={<LinkButton href={`${paths.submissions}?box=spam`}>Open Spam</LinkButton>}
+      >
+        {formatNumber(spam)} {spam === 1 ? 'submission is' : 'submissions are'} in Spam.
       </EmptyState>
     );
   const [title, text] = emptyWords[box];
