@@ -10,15 +10,3 @@ export function daysWords(from: string, to: string): string {
   if (first) return `since ${withYear.format(first)}`;
   return last ? `until ${withYear.format(last)}` : '';
 }
-
-/** 'yyyy-MM-dd' in local time. */
-function dayText(date: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
-
-/** The last `count` days, including today. */
-export function lastDays(count: number, today = new Date()): { from: string; to: string } {
-  const first = new Date(today.getFullYear(), today.getMonth(), today.getDate() - count + 1);
-  return { from: dayText(first), to: dayText(today) };
-}

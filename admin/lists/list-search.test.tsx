@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { orderOf, searchOfOrder } from '../screens/posts/list-order.ts';
 import { listQuery } from '../screens/posts/list-query.ts';
 import { searchOf, viewOf } from '../screens/posts/view-search.ts';
-import { daysWords, lastDays } from './day-words.ts';
+import { daysWords } from './day-words.ts';
 import { isFiltered, listDefaults, ListSearch } from './list-search.ts';
 
 const read = (search: Record<string, unknown>) => z.parse(ListSearch, search);
@@ -91,5 +91,4 @@ test('ranges of days read like speech, also with an open end', () => {
   expect(daysWords('2026-11-03', '')).toBe('since Nov 3, 2026');
   expect(daysWords('', '2026-11-12')).toBe('until Nov 12, 2026');
   expect(daysWords('', '')).toBe('');
-  expect(lastDays(7, new Date(2026, 2, 3))).toEqual({ from: '2026-02-25', to: '2026-03-03' });
 });

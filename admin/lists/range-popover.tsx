@@ -1,4 +1,5 @@
-import { type CalendarDate, getLocalTimeZone, parseDate, today } from '@internationalized/date';
+import { type CalendarDate, parseDate, today } from '@internationalized/date';
+import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { RefObject } from 'react';
 import {
@@ -14,8 +15,9 @@ import {
   RangeCalendar,
 } from 'react-aria-components';
 
+import { optionsQuery } from '../queries/domains.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { lastDays } from './day-words.ts';
+import { ownZone } from '../ui/own-zone.ts';
 
 const shortcuts = [
   { label: 'Today', days: 1 },
@@ -33,9 +35,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** A calendar for a range of days, with presets. */
+/** A calendar for a range of the domain's days, with presets. */
 export function RangePopover({ label: name, from, to, trigger, onChange, onClose }: Props) {
-  const now = today(getLocalTimeZone());
+  const { data: options } = useQuery(optionsQuery);
+  const now = today(options?.timezone ?? ownZone());
   const start = from ? parseDate(from) : to ? parseDate(to) : null;
   const end = to ? parseDate(to) : start ? later(start, now) : null;
   function choose(range: { from: string; to: string }) {
@@ -55,7 +58,7 @@ export function RangePopover({ label: name, from, to, trigger, onChange, onClose
       <Dialog aria-label={name} className="space-y-3 p-3 outline-none">
         <div className="flex flex-wrap gap-1">
           {shortcuts.map(({ label, days }) => (
-            <Button key={label} size="sm" onClick={() => choose(lastDays(days))}>
+            <Button key={label} size="sm" onClick={() => choose(lastDays(days, now))}>
               {label}
             </Button>
           ))}
@@ -107,4 +110,9 @@ export function RangePopover({ label: name, from, to, trigger, onChange, onClose
 
 function later(first: CalendarDate, second: CalendarDate): CalendarDate {
   return first.compare(second) > 0 ? first : second;
+}
+
+/** The last `count` days, including today. */
+function lastDays(count: number, now: CalendarDate): { from: string; to: string } {
+  return { from: now.subtract({ days: count - 1 }).toString(), to: now.toString() };
 }
