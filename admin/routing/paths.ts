@@ -43,9 +43,13 @@ export const paths = {
   post: (typeId: number, id: string) => `/panel/${postTypeById(typeId).segment}/${id}`,
 };
 
-/** The section of the panel that this path is in: a list instead of a document of it, which no other domain has. */
+/**
+ * The section of the panel that this path is in: a list instead of a document of it, which no other domain has. The dashboard where a domain
+ * was created: its first steps lead on.
+ */
 export function sectionOf(pathname: string): string {
-  return /^\/panel(?:\/site-options)?(?:\/[^/]+)?/.exec(pathname)?.[0] ?? paths.dashboard;
+  const [section = paths.dashboard] = /^\/panel(?:\/site-options)?(?:\/[^/]+)?/.exec(pathname) ?? [];
+  return section === paths.createDomain ? paths.dashboard : section;
 }
 
 /** A link to the list of a type with search parameters. */

@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & {
   label: string;
   hint?: string;
   error?: string | undefined;
-  /** Shows the strength of a new password instead of the hint. */
+  /** Shows the strength of a new password instead of the hint, unless that was refused. */
   renderStrength?: (password: string) => ReactNode;
 };
 
@@ -15,6 +15,12 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & {
 export function PasswordField({ label, hint, error, renderStrength, className = '', ...input }: Props) {
   const [shown, setShown] = useState(false);
   const [typed, setTyped] = useState('');
+  const [known, setKnown] = useState(error);
+  const [refused, setRefused] = useState<string>();
+  if (error !== known) {
+    setKnown(error);
+    setRefused(error && typed);
+  }
   const Icon = shown ? EyeOff : Eye;
   return (
     <Field label={label} hint={renderStrength && typed ? undefined : hint} error={error}>
@@ -45,7 +51,7 @@ export function PasswordField({ label, hint, error, renderStrength, className = 
               <Icon size={15} aria-hidden />
             </button>
           </div>
-          {renderStrength?.(typed)}
+          {typed !== refused && renderStrength?.(typed)}
         </>
       )}
     </Field>

@@ -93,6 +93,7 @@ test('an editor is invited by keyboard, sets a password from the mail, and sees 
   await field.fill('password1234');
   await field.press('Enter');
   await expect(rosa.getByRole('alert').filter({ hasText: /common/i })).toBeVisible();
+  await expect(rosa.getByText(/^Fair/)).toHaveCount(0);
   await field.fill(password);
   await expect(rosa.getByText('Strong')).toBeVisible();
   await field.press('Enter');
@@ -254,6 +255,7 @@ test('a copied domain takes over the chosen parts', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Copied Eats is live' })).toBeVisible();
   await page.getByRole('button', { name: 'Switch to it' }).click();
   await expect(page.getByRole('button', { name: /Domain: Copied Eats/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible();
   await page.goto(`${panel}/panel/faq`);
   await expect(page.getByRole('region', { name: 'Questions' }).getByRole('listitem').nth(5)).toBeVisible();
   await page.goto(`${panel}/panel/members`);
