@@ -9,7 +9,7 @@ import { closeOverlay } from '../stores/overlay.ts';
 import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 
-/** Shown while visitors see everything that is saved. Publishing again only rebuilds the pages. */
+/** Shown while visitors see all that is published. Publishing again only rebuilds the pages. */
 export function NothingChanged({ publish }: { publish: ReturnType<typeof usePublish> }) {
   const { data: { current = null } = {} } = useQuery(publishStateQuery);
   return (
@@ -17,9 +17,9 @@ export function NothingChanged({ publish }: { publish: ReturnType<typeof usePubl
       <span className="bg-accent-wash text-accent mb-1 grid size-11 place-items-center rounded-full">
         <Check size={22} aria-hidden />
       </span>
-      <p className="text-base font-semibold">Everything is live</p>
+      <p className="text-base font-semibold">Everything published is live</p>
       <p className="text-soft max-w-sm">
-        Visitors see everything that is saved.
+        Drafts stay private.
         {current?.finished_at && (
           <>
             {' '}

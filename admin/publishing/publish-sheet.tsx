@@ -113,7 +113,7 @@ function Rows({ changes, now, later, ticked, count, total, onTick }: ReturnType<
 function NothingToSchedule() {
   return (
     <EmptyState title="No saved changes">
-      Visitors see everything that is saved. Change and save what should go live later, then choose it here.
+      Visitors see all that is published. Change and save what should go live later, then choose it here.
     </EmptyState>
   );
 }

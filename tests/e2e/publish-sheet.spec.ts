@@ -129,7 +129,7 @@ test.describe('what to publish', () => {
     expect((await answerOf(specials.url)).status).toBe(200);
 
     await publishButton(page).click();
-    await expect(publishSheet(page).getByText('Everything is live')).toBeVisible();
+    await expect(publishSheet(page).getByText('Everything published is live')).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await publishListed(page);
     await expect(receiptOf(page).getByText('No page had to change.')).toBeVisible();

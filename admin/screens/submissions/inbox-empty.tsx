@@ -25,6 +25,8 @@ export function InboxEmpty({ box, filtered, onClear }: Props) {
       enabled: box === 'inbox' && !filtered && !isChanging,
     })),
   });
+  // Without them it isn't known which words are true.
+  if (counts.some(({ isFetching, isFetchedAfterMount }) => isFetching && !isFetchedAfterMount)) return null;
   const isNew = counts.every(({ data, isFetchedAfterMount }) => isFetchedAfterMount && data?.total === 0);
   const spam = counts[1]?.data?.total ?? 0;
   if (filtered)
@@ -38,7 +40,7 @@ export function InboxEmpty({ box, filtered, onClear }: Props) {
     return (
       <EmptyState
         title="Nothing in the inbox"
-        action={<LinkButton href={`${paths.submissions}?box=spam`}>Open Spam</LinkButton>}
+        action={<LinkButton href={`${paths.submissions}?box=spam`}>Open spam</LinkButton>}
       >
         {formatNumber(spam)} {spam === 1 ? 'submission is' : 'submissions are'} in Spam.
       </EmptyState>
