@@ -20,6 +20,11 @@ export function LeaveGuard({ dirty, isDraft, save }: Props) {
   // The sign-out saves the form too.
   useEffect(() => registerForm({ dirty, isDraft, save }));
   if (blocker.status !== 'blocked') return null;
+  const stay = () => {
+    blocker.reset();
+    // Before the dialog returns the focus to the link that opened it.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus());
+  };
   return (
     <Modal
       alert
@@ -36,7 +41,7 @@ export function LeaveGuard({ dirty, isDraft, save }: Props) {
             onClick={() =>
               void save().then((saved) => {
                 if (saved) blocker.proceed();
-                else blocker.reset();
+                else stay();
               })
             }
           >

@@ -33,6 +33,11 @@ export function UrlField({ post }: { post: Post | null }) {
     const tidied = typed === post?.url ? typed : tidyUrl(type.id, typed);
     if (tidied !== typed) setValue('url', tidied, { shouldDirty: true, shouldValidate: true });
   };
+  // The field shows one in front.
+  const dropSlash = () => {
+    const typed = getValues('url');
+    if (typed.startsWith('/')) setValue('url', typed.replace(/^\/+/, ''), { shouldDirty: true, shouldValidate: true });
+  };
   return (
     <Field
       label="URL"
@@ -63,7 +68,7 @@ export function UrlField({ post }: { post: Post | null }) {
           </span>
           <input
             {...control}
-            {...register('url', { onBlur: tidy })}
+            {...register('url', { onBlur: tidy, onChange: dropSlash })}
             onKeyDown={({ key, ctrlKey, metaKey }) => {
               if (key === 'Enter' || (key === 's' && (ctrlKey || metaKey))) tidy();
             }}

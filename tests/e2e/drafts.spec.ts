@@ -183,6 +183,10 @@ test.describe('drafts', () => {
     await title(page).click();
     await expect(url).toHaveValue('blog/as-shown');
     await expect(page.getByText('Visitors know')).toBeHidden();
+    // As it is typed behind the slash that the field shows, it isn't a mistake until then.
+    await url.fill('/blog/shown');
+    await expect(url).toHaveValue('blog/shown');
+    await expect(url).not.toHaveAttribute('aria-invalid');
     await url.fill('https://lonestar.example/blog/Winter Hours/');
     await url.press('Control+s');
     await expect(url).toHaveValue('blog/winter-hours');
@@ -196,5 +200,16 @@ test.describe('drafts', () => {
     await expect(warning).toBeVisible();
     await url.fill('blog/as-shown');
     await expect(warning).toBeHidden();
+  });
+
+  test('a save that is refused on the way out leads to the mistake', async ({ page }) => {
+    const id = await makePost(page, { type: 6, url: 'blog/on-the-way-out' });
+    expect((await call(page, 'PUT', `/api/posts/${id}/status`, { post_status_id: 2, version: 1 })).status).toBe(200);
+    await page.goto(`${panel}/panel/blog/${id}`);
+    await title(page).fill('');
+    await page.getByRole('link', { name: 'FAQ' }).click();
+    await page.getByRole('button', { name: 'Save and leave' }).click();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(title(page)).toBeFocused();
   });
 });
