@@ -98,8 +98,14 @@ async function fileFor(event: Fetching, { pathname }: URL): Promise<Response> {
   } catch (error) {
     const kept = await (await caches.open(storeOf(pathname).name)).match(pathname, { ignoreVary: true });
     if (kept) return kept;
+    if (event.request.destination === 'image') return noPicture();
     throw error;
   }
+}
+
+/** Leaves the color of a picture's place. Browsers would draw a broken one there, with its description across. */
+function noPicture(): Response {
+  return new Response('<svg xmlns="http://www.w3.org/2000/svg"/>', { headers: { 'content-type': 'image/svg+xml' } });
 }
 
 /** After an answer: keeps the page, or forgets the one that is gone. */

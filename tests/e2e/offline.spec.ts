@@ -1,7 +1,7 @@
 import { createServer, request as send, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page, test } from 'playwright/test';
 
 import { launchOptions } from '#scripts/browser/chromium.ts';
 import type { Options } from '#shared/schemas/options.ts';
@@ -137,6 +137,22 @@ for (const host of demoHosts) {
     // Not by a click: the emulation of being offline doesn't reach the prefetch of a link below the pointer.
     await page.goto(siteUrl(host, '/about'));
     await expect(note(page)).toContainText('This page is from');
+  });
+
+  test(`${host}: offline, a picture that was never seen leaves its place, not a broken picture`, async ({
+    page,
+    context,
+  }) => {
+    await visit(page, siteUrl(host, '/about'));
+    await context.setOffline(true);
+    await page.goto(siteUrl(host, '/members'));
+    await expect(note(page)).toContainText('This page is from');
+    // A broken one has no width of its own.
+    const widthOf = (picture: Locator) => picture.evaluate((each: HTMLImageElement) => each.naturalWidth);
+    for (const picture of await page.locator('.card img:visible').all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect.poll(() => widthOf(picture)).toBeGreaterThan(0);
+    }
   });
 }
 
