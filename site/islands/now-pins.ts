@@ -43,7 +43,7 @@ export function showPins(page: HTMLElement, listed: Listed[]): void {
   const caption = page.querySelector('.pins figcaption');
   if (caption)
     caption.textContent = [
-      numbered.size < map.querySelectorAll('[data-pin]').length ? 'Each dot is a place of the week.' : '',
+      numbered.size < map.querySelectorAll('[data-pin]').length ? 'Dots are other places this week.' : '',
       missing > 0 ? `${missing} more ${missing === 1 ? 'is' : 'are'} only in the list.` : '',
     ].join(' ');
 }

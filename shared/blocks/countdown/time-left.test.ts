@@ -21,7 +21,7 @@ test.each([
 test('a countdown says what has begun, and what is over', () => {
   const night = { until: '2026-12-05T17:00:00-08:00', end: '2026-12-05T21:00:00-08:00', over: 'The crab is in.' };
   const at = (time: string, moments = night) => countdownWords(moments, Date.parse(`2026-12-${time}:00-08:00`));
-  expect(at('05T16:00')).toBe('1\u00a0hour');
+  expect(at('05T16:00')).toBe('In 1\u00a0hour');
   expect(at('05T17:00')).toBe('The crab is in.');
   expect(at('05T21:00')).toBe('It is over.');
   expect(at('09T21:00', { ...night, end: '' })).toBe('The crab is in.');

@@ -27,5 +27,6 @@ type Moments = { until?: string; end?: string; over?: string };
 /** What a countdown says: the time until the start (ISO 8601), then `over`, and that it is over after the end, where there is one. */
 export function countdownWords({ until = '', end = '', over = '' }: Moments, now: number): string {
   if (Date.parse(end) <= now) return 'It is over.';
-  return timeLeft(Date.parse(until) - now) || over;
+  const left = timeLeft(Date.parse(until) - now);
+  return left ? `In ${left}` : over;
 }
