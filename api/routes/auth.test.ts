@@ -79,7 +79,7 @@ describe('sign-in', () => {
     };
     const same = [401, { statusCode: 401, code: 'wrong_credentials', message: 'Email or password is wrong' }];
     expect(await answers([...wrong, invited ?? owner])).toEqual(Array.from({ length: 6 }, () => same));
-    const message = 'Your access is suspended or was removed. Ask an admin of your network.';
+    const message = 'Your access is suspended or was removed: ask an admin of your network';
     const told = [403, { statusCode: 403, code: 'forbidden', message }];
     expect(await answers(without)).toEqual(Array.from({ length: 3 }, () => told));
   });

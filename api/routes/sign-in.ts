@@ -27,7 +27,7 @@ const wrongCredentials = () => new ApiError('wrong_credentials', 'Email or passw
 
 /** Only for whoever gave the right password: a stranger must not learn which accounts exist. */
 const noAccess = () =>
-  new ApiError('forbidden', 'Your access is suspended or was removed. Ask an admin of your network.');
+  new ApiError('forbidden', 'Your access is suspended or was removed: ask an admin of your network');
 
 type Parts = { limit: SignInLimit; devices: KnownDevices };
 
