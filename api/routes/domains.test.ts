@@ -168,7 +168,7 @@ describe('an archived domain', () => {
 
     await expect(titleAt(host)).rejects.toMatchObject({ status: 404 });
     await expect(editor(authCalls.account)).rejects.toMatchObject({ status: 401 });
-    await expect(api.signIn(host, who)).rejects.toMatchObject({ status: 401 });
+    await expect(api.signIn(host, who)).rejects.toMatchObject({ status: 403 });
     const enter = owner(authCalls.switchDomain, { body: { domain_id: id } });
     await expect(enter).rejects.toMatchObject({ status: 404 });
     expect((await owner(optionCalls.domains)).data.map((domain) => domain.host)).not.toContain(host);

@@ -265,7 +265,7 @@ describe('an address that has an account elsewhere', () => {
     const token = tokenIn((await people.mailsTo(who.email))[0]);
     expect((await people.visitor()(invitationCalls.read, { body: { token } })).data.suspended).toBe(true);
     await people.accept(who);
-    await expect(people.login(who)).rejects.toMatchObject({ status: 401 });
+    await expect(people.login(who)).rejects.toMatchObject({ status: 403 });
     expect((await client(userCalls.get, params)).data).toMatchObject({ state: 'suspended', suspension: 'network' });
     await (
       await api.signIn('tacos.test')

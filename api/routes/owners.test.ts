@@ -63,7 +63,7 @@ describe('owners', () => {
     });
     expect(await update(client, who, { suspension: 'network' })).toMatchObject({ state: 'suspended', role: 'owner' });
     expect(await people.account(tokens.access_token)).toBe(401);
-    await expect(people.login(who)).rejects.toMatchObject({ status: 401, code: 'wrong_credentials' });
+    await expect(people.login(who)).rejects.toMatchObject({ status: 403, code: 'forbidden' });
     await update(client, who, { suspension: 'none' });
     expect((await people.login(who)).user.role).toBe('owner');
   });
@@ -71,7 +71,7 @@ describe('owners', () => {
   test('are removed from the whole network', async () => {
     const [client, who] = [await api.signIn('tacos.test'), await secondOwner()];
     await client(userCalls.remove, await idOf(who));
-    await expect(people.login(who)).rejects.toMatchObject({ status: 401 });
+    await expect(people.login(who)).rejects.toMatchObject({ status: 403 });
     await expect(client(userCalls.get, await idOf(who))).rejects.toMatchObject({ status: 404 });
   });
 
