@@ -176,7 +176,7 @@ export class Saver<Value, S extends Stored<Value>> {
   /** After a save: schedules the changes made meanwhile. True if there are none. */
   #settle(): boolean {
     const dirty = this.dirty();
-    this.#keep(dirty ? this.#options().read() : null);
+    this.keepUnsaved();
     if (dirty) this.#setUnsaved(this.#autosave());
     else {
       this.#set({ kind: 'saved', at: Date.now() });
@@ -288,6 +288,9 @@ export class Saver<Value, S extends Stored<Value>> {
     this.#told = '';
     this.#sent.clear();
   }
+
+  /** Keeps the form's unsaved value as a draft; none if it has none. */
+  keepUnsaved = (): void => this.#keep(this.dirty() ? this.#options().read() : null);
 
   /** Keeps a discarded value as a draft, so that the user can bring it back. */
   keepAside = (value: Value): void => this.#keep(value);

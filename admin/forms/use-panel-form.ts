@@ -38,7 +38,7 @@ export function usePanelForm<Value>({ name, stored, readOnly = false, sends = fa
   const [element] = useState(() => createCell<HTMLFormElement | null>(null));
   const { value, steps, current, history, load } = useValue(stored.value);
   const { validate, refuse, accept, change, ...errors } = useErrors(options.schema, value, element.get);
-  const { saver, state, draft, dropDraft, discardDraft } = useSaver<Value, Stored<Value>>({
+  const { saver, state, draft, draftSaved, restoreDraft, discardDraft } = useSaver<Value, Stored<Value>>({
     stored,
     draftName: () => name,
     readOnly,
@@ -48,7 +48,7 @@ export function usePanelForm<Value>({ name, stored, readOnly = false, sends = fa
     autosave: () => options.autosave ?? null,
     canonical: options.canonical,
     onSaved: (saved) => {
-      dropDraft();
+      draftSaved(saved);
       accept();
       options.onSaved?.(saved);
     },
@@ -97,11 +97,7 @@ export function usePanelForm<Value>({ name, stored, readOnly = false, sends = fa
     save: () => saver.save(true),
     dirty: saver.dirty,
     draft,
-    bringBack: (found: Draft<Value>) => {
-      saver.restore(found);
-      dropDraft();
-      set(found.value);
-    },
+    bringBack: (found: Draft<Value>) => restoreDraft(found, set),
     discardDraft,
     keepMine: (theirs: Stored<Value>) => {
       saver.rebase(theirs);

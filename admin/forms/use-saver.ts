@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { useAccount } from '../queries/account.ts';
 import { reportError } from '../queries/query-client.ts';
 import type { Stored } from '../queries/stored.ts';
-import { type Draft, keepDraft, readDraft } from '../stores/drafts.ts';
+import { type Draft, keepDraft, readDraft, withEarlier } from '../stores/drafts.ts';
+import { notify } from '../ui/notify.ts';
 import { createCell } from './cell.ts';
 import { watchComposition } from './composing.ts';
 import { Saver, type SaverOptions, type SaveState } from './saver.ts';
@@ -25,18 +26,30 @@ export function useSaver<Value, S extends Stored<Value>>(options: Options<Value,
   const { user, domain } = useAccount();
   const place = { userId: user.id, host: domain.host };
   const [state, setState] = useState<SaveState<Value, S>>({ kind: 'saved', at: null });
-  const [{ latest, saver }] = useState(() => {
+  const [{ latest, saver, offer }] = useState(() => {
     const cell = createCell(options);
+    const { draftName, stored: opened, readOnly } = options;
+    const name = draftName(opened);
+    const offered = createCell(readOnly ? null : readDraft<Value>(place, name));
     // The next letter of an unsaved form must not render all of it again.
     const onState = (next: SaveState<Value, S>) => setState((before) => (isAsUnsaved(before, next) ? before : next));
-    const keep = (kept: Draft<Value> | null, stored: S) => keepDraft(place, cell.get().draftName(stored), kept);
-    return { latest: cell, saver: new Saver<Value, S>(cell.get, { onState, keep, onFailed: reportError }) };
+    const keep = (kept: Draft<Value> | null, stored: S) => {
+      // What is offered stays kept beside what is typed meanwhile. A new item has a name of its own once it is created.
+      const keptAs = cell.get().draftName(stored);
+      const earlier = keptAs === name ? offered.get() : null;
+      keepDraft(place, keptAs, kept && earlier ? withEarlier(kept, earlier) : (kept ?? earlier));
+    };
+    const made = new Saver<Value, S>(cell.get, { onState, keep, onFailed: reportError });
+    while (offered.get() && made.same(offered.get()?.value as Value, opened.value))
+      offered.put(offered.get()?.earlier ?? null);
+    return { latest: cell, saver: made, offer: { name, ...offered } };
   });
   useEffect(() => latest.put(options));
-  const [draft, setDraft] = useState(() => {
-    const found = options.readOnly ? null : readDraft<Value>(place, options.draftName(options.stored));
-    return found && !saver.same(found.value, options.stored.value) ? found : null;
-  });
+  const [draft, setDraft] = useState(offer.get);
+  function answer(next: Draft<Value> | null): void {
+    offer.put(next);
+    setDraft(next);
+  }
 
   useEffect(() => watchComposition(document), []);
   useEffect(() => {
@@ -49,12 +62,25 @@ export function useSaver<Value, S extends Stored<Value>>(options: Options<Value,
   return {
     saver,
     state,
+    /** The one that is offered, until the user restores or discards it. */
     draft,
-    /** Hides the offer of the draft: it was restored, or something newer was saved. */
-    dropDraft: () => setDraft(null),
+    /** Call it after each save: the offer isn't one for an item that was created meanwhile, and none of what is saved now. */
+    draftSaved: (stored: S) => {
+      const isOther = options.draftName(stored) !== offer.name;
+      if (isOther || (draft && saver.same(draft.value, stored.value)))
+        answer(isOther ? null : (draft?.earlier ?? null));
+    },
+    /** Restores the draft by `show`. What was typed beside the offer comes back by Undo. */
+    restoreDraft: (found: Draft<Value>, show: (value: Value) => void) => {
+      const typed = saver.dirty() ? structuredClone(latest.get().read()) : null;
+      answer(found.earlier ?? null);
+      saver.restore(found);
+      show(found.value);
+      if (typed !== null) notify.info('The changes from before took the place of what you typed', () => show(typed));
+    },
     discardDraft: () => {
-      keepDraft(place, options.draftName(saver.stored), null);
-      setDraft(null);
+      answer(draft?.earlier ?? null);
+      saver.keepUnsaved();
     },
   };
 }

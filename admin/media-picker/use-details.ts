@@ -21,7 +21,7 @@ export function useDetails(media: Media, readOnly = false, onStored?: (media: Me
   const [current] = useState(() => createCell(value));
   const [refusal, setRefusal] = useState<string>();
   const { mutateAsync } = useUpdateMedia(media.id, true);
-  const { saver, state, draft, dropDraft, discardDraft } = useSaver<Details, Stored<Details>>({
+  const { saver, state, draft, draftSaved, restoreDraft, discardDraft } = useSaver<Details, Stored<Details>>({
     stored: { value: detailsOf(media) },
     draftName: () => `media:${media.id}`,
     readOnly,
@@ -42,8 +42,8 @@ export function useDetails(media: Media, readOnly = false, onStored?: (media: Me
     read: current.get,
     validate: () => true,
     autosave: () => saveDelay,
-    onSaved: () => {
-      dropDraft();
+    onSaved: (stored) => {
+      draftSaved(stored);
       setRefusal(undefined);
     },
     onMerged: () => undefined,
@@ -67,10 +67,7 @@ export function useDetails(media: Media, readOnly = false, onStored?: (media: Me
     set,
     dirty: saver.dirty,
     save: () => saver.save(true),
-    bringBack: () => {
-      dropDraft();
-      if (draft) set(draft.value);
-    },
+    bringBack: () => draft && restoreDraft(draft, set),
     discardDraft,
   };
 }

@@ -55,7 +55,7 @@ export function usePostForm({ type, post: opened, onCreated, onShown, onRefused 
   );
   const { form, filledIn } = useValues(start.value, post, readOnly);
   const { flush, onFlush } = useFlush();
-  const { saver, state, draft, dropDraft, discardDraft } = usePostSaver({ form, filledIn }, type, {
+  const { saver, state, draft, restoreDraft, discardDraft } = usePostSaver({ form, filledIn }, type, {
     stored: start,
     readOnly,
     flush,
@@ -119,9 +119,8 @@ export function usePostForm({ type, post: opened, onCreated, onShown, onRefused 
       return saver.dirty();
     },
     restoreDraft: (kept: Draft<FormValues>) => {
-      saver.restore(kept);
-      show(post ? completeDraft(kept.value, post) : kept.value);
-      dropDraft();
+      flush();
+      restoreDraft(kept, (value) => show(post ? completeDraft(value, post) : value));
     },
     discardDraft,
   };
@@ -156,7 +155,7 @@ type SaverOptions = {
 function usePostSaver({ form, filledIn }: Values, type: EditedType, props: SaverOptions) {
   const { flush, onSaved, onMerged, ...options } = props;
   const [isDebounced] = useState(() => createCell(false));
-  const { dropDraft, ...opened } = useSaver<FormValues, StoredPost>({
+  const { draftSaved, ...opened } = useSaver<FormValues, StoredPost>({
     ...saving,
     ...options,
     draftName: ({ post }) => `${type.id}:${post?.id ?? 'new'}`,
@@ -176,10 +175,10 @@ function usePostSaver({ form, filledIn }: Values, type: EditedType, props: Saver
       const delay = saving.autosave(values, stored);
       return delay === null || isDebounced.get() ? delay : delay + editorDebounce;
     },
-    onSaved: ({ post }) => {
-      if (post) onSaved(post);
+    onSaved: (stored) => {
+      if (stored.post) onSaved(stored.post);
       filledIn.ask(false);
-      dropDraft();
+      draftSaved(stored);
     },
     onMerged: ({ values, taken }) => {
       onMerged(values);
@@ -195,7 +194,7 @@ function usePostSaver({ form, filledIn }: Values, type: EditedType, props: Saver
     };
     return form.subscribe({ formState: { values: true }, callback });
   }, [form, saver, isDebounced, filledIn]);
-  return { ...opened, dropDraft };
+  return opened;
 }
 
 /** The latest stored post, with its media and those picked since. */

@@ -1,12 +1,16 @@
 import { readStored, storedKeys, writeStored } from './storage.ts';
 
-/** Unsaved changes: the value, the value it is based on, and the idempotency key of an item that isn't created yet. */
+/**
+ * Unsaved changes: the value, the value it is based on, and the idempotency key of an item that isn't created yet. `earlier` were offered
+ * and not answered while these were typed.
+ */
 export type Draft<Value> = {
   value: Value;
   base?: Value | null;
   version?: number | undefined;
   key?: string;
   at: number;
+  earlier?: Draft<Value>;
 };
 
 /** Whose draft it is, and the domain that it belongs to. */
@@ -45,6 +49,15 @@ export function readDraft<Value>(place: Place, name: string): Draft<Value> | nul
 export function keepDraft<Value>(place: Place, name: string, draft: Draft<Value> | null): void {
   if (draft && readStored(userKey) === '') return;
   writeStored(keyOf(place, name), draft && JSON.stringify(draft));
+}
+
+/** As many as one is likely to want back: a browser keeps 5 MB. */
+const mostEarlier = 3;
+
+/** `draft` with those before it, the oldest of which go. */
+export function withEarlier<Value>(draft: Draft<Value>, earlier: Draft<Value>, most = mostEarlier): Draft<Value> {
+  const { earlier: before, ...alone } = earlier;
+  return { ...draft, earlier: before && most > 1 ? withEarlier(alone, before, most - 1) : alone };
 }
 
 export type Kept = { host: string; name: string; draft: Draft<unknown> };

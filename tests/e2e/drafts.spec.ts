@@ -212,4 +212,70 @@ test.describe('drafts', () => {
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await expect(title(page)).toBeFocused();
   });
+
+  test('what is typed beside an offer of earlier changes is never lost for them, nor they for it', async ({ page }) => {
+    const id = await makePost(page, { type: 6, url: 'blog/beside-an-offer' });
+    expect((await call(page, 'PUT', `/api/posts/${id}/status`, { post_status_id: 2, version: 1 })).status).toBe(200);
+    const restore = page.getByRole('button', { name: 'Restore them' });
+    const discard = page.getByRole('button', { name: 'Discard' });
+    const comeBack = async () => {
+      await page.getByRole('link', { name: 'FAQ' }).click();
+      await page.getByRole('button', { name: 'Leave', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name: /^FAQ/ })).toBeVisible();
+      await page.goto(`${panel}/panel/blog/${id}`);
+    };
+    await page.goto(`${panel}/panel/blog/${id}`);
+    await title(page).fill('Anise');
+    await comeBack();
+    await expect(restore).toBeVisible();
+
+    // Discarded are those from before, not what was typed since.
+    await title(page).fill('Basil');
+    await discard.click();
+    await expect(title(page)).toHaveValue('Basil');
+    await comeBack();
+
+    // Neither takes the place of the other until the user chooses.
+    await expect(restore).toBeVisible();
+    await title(page).fill('Caraway');
+    await comeBack();
+    await restore.click();
+    await expect(title(page)).toHaveValue('Caraway');
+    await title(page).fill('Caraway and dill');
+    await restore.click();
+    await expect(title(page)).toHaveValue('Basil');
+    await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).click();
+    await expect(title(page)).toHaveValue('Caraway and dill');
+    await expect(restore).toHaveCount(0);
+    await title(page).press('Control+s');
+    await expect(saveState(page)).toHaveText('Saved');
+    await page.reload();
+    await expect(title(page)).toHaveValue('Caraway and dill');
+    await expect(restore).toHaveCount(0);
+  });
+
+  test('an offer for a new post isn’t one for the post that is created instead, and stays for the next', async ({
+    page,
+  }) => {
+    const restore = page.getByRole('button', { name: 'Restore them' });
+    const refuse = '**/api/posts';
+    await page.route(refuse, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+    await page.goto(`${panel}/panel/blog/new`);
+    await title(page).fill('Unwritten');
+    await expect(saveState(page)).toContainText('No connection');
+    await page.unroute(refuse);
+    await page.goto(`${panel}/panel/faq`);
+    await page.goto(`${panel}/panel/blog/new`);
+    await expect(restore).toBeVisible();
+    await title(page).fill('Written');
+    await title(page).press('Control+s');
+    await expect(page).toHaveURL(/blog\/(?!new)[^/]+$/);
+    await expect(restore).toHaveCount(0);
+    await page.reload();
+    await expect(title(page)).toHaveValue('Written');
+    await expect(restore).toHaveCount(0);
+    await page.goto(`${panel}/panel/blog/new`);
+    await restore.click();
+    await expect(title(page)).toHaveValue('Unwritten');
+  });
 });
