@@ -5,7 +5,7 @@ export function watchNetwork(): void {
   const show = () =>
     $notice.set(
       navigator.onLine ? null : (
-        <p role="alert" className="bg-warn-wash mb-4 rounded-md px-4 py-2.5">
+        <p role="alert" className="bg-warn-wash mb-6 rounded-md px-4 py-2.5">
           You are offline. What you write is kept here. Lists load when the connection is back.
         </p>
       ),

@@ -66,8 +66,8 @@ test('a refused time is told beside its field until it is changed', async () => 
 
 test('Escape goes back to the list; nothing ticked can’t be scheduled', async () => {
   await show(0, []);
-  await expect.element(page.getByRole('button', { name: 'Schedule 0 changes' })).toBeDisabled();
-  await expect.element(page.getByText('Check what visitors should see then.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Schedule', exact: true })).toBeDisabled();
+  await expect.element(page.getByText('Choose what goes live then.')).toBeVisible();
   await name().click();
   await userEvent.keyboard('{Escape}');
   expect(onBack).toHaveBeenCalledOnce();

@@ -77,7 +77,11 @@ export function ScheduleForm({ documents, waiting, isAlone = false, onBack }: Pr
       <ScheduleFields form={form} zone={options.timezone} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button type="submit" tone="primary" disabled={documents.length === 0 || schedule.isPending}>
-          {schedule.isPending ? 'Scheduling…' : `Schedule ${changesWords(documents.length)}`}
+          {schedule.isPending
+            ? 'Scheduling…'
+            : documents.length === 0
+              ? 'Schedule'
+              : `Schedule ${changesWords(documents.length)}`}
         </Button>
         <Button onClick={onBack}>{isAlone ? 'Cancel' : 'Back'}</Button>
         <Outcome count={documents.length} error={schedule.error} />
@@ -97,7 +101,7 @@ function Outcome({ count, error }: { count: number; error: Error | null }) {
   }
   return (
     <p className="text-soft min-w-0 flex-1 basis-44 text-[13px]">
-      {count === 0 ? 'Check what visitors should see then.' : 'As they are saved now. Later edits stay private.'}
+      {count === 0 ? 'Choose what goes live then.' : 'As they are saved now. Later edits stay private.'}
     </p>
   );
 }

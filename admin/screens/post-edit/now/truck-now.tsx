@@ -92,7 +92,7 @@ type ChoiceProps = {
 /** What is said already says until when. */
 function endWords(asks: Asked | null, hasStop: boolean): string {
   if (asks === 'late') return 'It ends when those minutes are over.';
-  return hasStop ? 'It ends with today’s stop, or else at 4 AM.' : 'It ends at 4 AM.';
+  return hasStop ? 'What you say ends with today’s stop, or else at 4 AM.' : 'What you say ends at 4 AM.';
 }
 
 /** Two say it at once; two ask how late it is, or why. */
