@@ -66,9 +66,8 @@ export function useSaver<Value, S extends Stored<Value>>(options: Options<Value,
     draft,
     /** Call it after each save: the offer isn't one for an item that was created meanwhile, and none of what is saved now. */
     draftSaved: (stored: S) => {
-      const isOther = options.draftName(stored) !== offer.name;
-      if (isOther || (draft && saver.same(draft.value, stored.value)))
-        answer(isOther ? null : (draft?.earlier ?? null));
+      if (options.draftName(stored) !== offer.name) answer(null);
+      else if (draft && saver.same(draft.value, stored.value)) answer(draft.earlier ?? null);
     },
     /** Restores the draft by `show`. What was typed beside the offer comes back by Undo. */
     restoreDraft: (found: Draft<Value>, show: (value: Value) => void) => {

@@ -1,6 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { forgetUser, keepDraft, keptDrafts, readDraft, rememberUser, stopKeeping, watchSignOuts } from './drafts.ts';
+import {
+  type Draft,
+  forgetUser,
+  keepDraft,
+  keptDrafts,
+  readDraft,
+  rememberUser,
+  stopKeeping,
+  watchSignOuts,
+  withEarlier,
+} from './drafts.ts';
 
 const [rosa, sam] = ['rosa000000000000', 'sam0000000000000'];
 const host = 'tacos.example';
@@ -29,6 +39,15 @@ test('the draft of an ended session stays for its user while somebody else works
   expect(keptDrafts(sam).map(({ name }) => name)).toEqual(['6:new']);
   rememberUser(rosa);
   expect(keptDrafts(rosa).map(({ name, draft: { value } }) => [name, value])).toEqual([['6:new', 'Dough at dawn']]);
+});
+
+test('drafts that nobody answered stay behind newer ones, three of them', () => {
+  let kept: Draft<unknown> = draft('one', 1);
+  for (const words of ['two', 'three', 'four', 'five']) kept = withEarlier(draft(words), kept);
+  keepDraft(at(rosa), '6:new', kept);
+  const found = [];
+  for (let each = readDraft(at(rosa), '6:new'); each; each = each.earlier ?? null) found.push(each.value);
+  expect(found).toEqual(['five', 'four', 'three', 'two']);
 });
 
 test('drafts are listed with their domains, the newest first', () => {
