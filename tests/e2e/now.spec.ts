@@ -63,14 +63,14 @@ test('“Sold out” is on the public page soon after the press, until it is tak
   const member = await liveMember(page, 0);
   await page.goto(`${panel}/panel/members/${member.id}`);
   await expect(seen(page)).toHaveText(/^Visitors see the plan/);
-  await expect(box(page).getByText(/It ends (?:with|at)/)).toBeVisible();
+  await expect(box(page).getByText(/What you say ends (?:with|at)/)).toBeVisible();
   await box(page).getByRole('button', { name: 'Running late' }).click();
   await expect(box(page).getByText('It ends when those minutes are over.')).toBeVisible();
   const shown = await timeUntil(member, 'Sold out', () =>
     box(page).getByRole('button', { name: 'Sold out', exact: true }).click(),
   );
   await expect(seen(page)).toHaveText(/^Visitors see Sold out, until (?:noon|midnight|\d+(?::\d\d)? [AP]M)\.$/);
-  await expect(box(page).getByText(/It ends/)).toBeHidden();
+  await expect(box(page).getByText(/ ends (?:with|at|when)/)).toBeHidden();
   await expect(box(page).getByRole('button', { name: 'Sold out', exact: true })).toBeFocused();
   await expectAccessibleInBothThemes(page);
   const gone = await timeUntil(member, null, () => box(page).getByRole('button', { name: 'Take back' }).click());
