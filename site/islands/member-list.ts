@@ -161,7 +161,7 @@ class MemberList extends HTMLElement {
     if (this.#input && this.#input !== document.activeElement) this.#input.value = name;
     this.querySelector<HTMLElement>('.found-all')?.toggleAttribute('hidden', !isNarrowed);
     this.querySelector('.neighbors')?.toggleAttribute('hidden', isNarrowed);
-    this.#say(isNarrowed ? hits.size : undefined, wanted);
+    this.#say(isNarrowed ? hits.size : undefined, wanted.has('open'));
     if (isNarrowed && !this.#isWhole) {
       void this.#fetchOthers().then(
         () => this.#show(this.#asTyped()),
@@ -204,14 +204,12 @@ class MemberList extends HTMLElement {
     return this.#others;
   }
 
-  #say(found: number | undefined, wanted: Wanted) {
-    const isOpen = wanted.has('open');
+  #say(found: number | undefined, isOpen: boolean) {
     const { total = '', word } = this.dataset;
     if (found === undefined) this.#write(`${total} ${word}${total === '1' ? '' : 's'}`);
     else if (isOpen && this.#knowsOpen === null) this.#write(failure);
     else if (!this.#isWhole || (isOpen && !this.#knowsOpen)) this.#write('Looking …');
     else if (found > 0) this.#write(`${found} of ${total} ${word}s`);
-    else if (isOpen && wanted.size === 1) this.#write(`No ${word} is open now.`);
     else this.#write(`No ${isOpen ? 'open ' : ''}${word} matches. Change a word or a filter.`);
   }
 
